@@ -1,5 +1,5 @@
 import { accountWords } from './account-words.ts'
-import { createAccount, readMe } from './create-account.ts'
+import { readMe } from './create-account.ts'
 import { expect, memberTest as test } from './fixtures.ts'
 import { field } from './type-log-in.ts'
 
@@ -27,19 +27,6 @@ test.describe('in French', () => {
   })
 })
 
-test('what is not valid is said at the field when Save is pressed, and nothing is sent', async ({ page }) => {
-  const saves: string[] = []
-  page.on('request', (call) => call.method() === 'PATCH' && saves.push(call.url()))
-  await page.goto('/settings/account')
-  await field(page, 'First name').fill(' ')
-  await field(page, 'Username').fill('no spaces')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(field(page, 'First name')).toBeFocused()
-  await expect(field(page, 'First name')).toHaveAccessibleDescription(/required/)
-  await expect(field(page, 'Username')).toHaveAccessibleDescription(/Only letters, digits/)
-  expect(saves).toEqual([])
-})
-
 test('leaving with unsaved names asks first; what stays typed survives a reload', async ({ page, request, member }) => {
   await page.goto('/settings/account')
   await field(page, 'Last name').fill('Dupont')
@@ -56,28 +43,4 @@ test('leaving with unsaved names asks first; what stays typed survives a reload'
   await page.getByRole('link', { name: 'Account', exact: true }).click()
   await expect(field(page, 'Last name')).toHaveValue('Lambert')
   expect((await readMe(request, member)).last_name).toBe('Lambert')
-})
-
-test.describe('a name somebody else has', () => {
-  test.use({ expectedErrors: /status of 400/ })
-  test('is refused at the field, once, and stays as typed', async ({ page, request }) => {
-    const other = await createAccount(request, 'en')
-    await page.goto('/settings/account')
-    await field(page, 'Username').fill(other.username)
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(field(page, 'Username')).toHaveAccessibleDescription(/already taken/)
-    await expect(field(page, 'Username')).toBeFocused()
-    await expect(page.getByText(/already taken/)).toHaveCount(1)
-    await expect(page.getByRole('alert')).toBeEmpty()
-    await expect(field(page, 'Username')).toHaveValue(other.username)
-
-    // The password that a new address needs is not missing before Save was pressed with that address.
-    await field(page, 'Email').fill('another@example.org')
-    const section = page.getByRole('region', { name: 'General information' })
-    const password = section.getByRole('textbox', { name: 'Password', exact: true })
-    await expect(password).toBeVisible()
-    await expect(password).not.toHaveAttribute('aria-invalid', 'true')
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(password).toHaveAttribute('aria-invalid', 'true')
-  })
 })

@@ -13,60 +13,6 @@ async function writeComment(page: Page, words: string) {
   await box.press('Enter')
 }
 
-test('comments: blank ones are refused, deleting asks first, and deleted ones come back for a while', async ({
-  page,
-  request,
-  member,
-}) => {
-  const { id } = await createItem(request, member)
-  await createComment(request, member, id, 'Free on Sunday')
-  await page.goto(`/items/${id}`)
-  const box = page.getByRole('textbox', { name: 'Your comment' })
-  await box.press('Enter')
-  await expect(page.getByText('Please write something first.')).toBeVisible()
-
-  const line = page.getByRole('listitem').filter({ hasText: 'Free on Sunday' })
-  const title = page.getByRole('heading', { name: /^Comments/ })
-  const question = page.getByRole('dialog', { name: 'Delete your comment?' })
-  await line.getByRole('button', { name: 'Delete' }).press('Enter')
-  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(question).toBeHidden()
-  await expect(line.getByRole('button', { name: 'Delete' })).toBeFocused()
-  await expect(title).toHaveText('Comments (1)')
-
-  await line.getByRole('button', { name: 'Delete' }).press('Enter')
-  await question.getByRole('button', { name: 'Delete' }).press('Enter')
-  await expect(line).toBeHidden()
-  await expect(title).toHaveText('Comments')
-  const undo = page.getByRole('button', { name: 'Undo' })
-  await expect(undo).toBeFocused()
-  await undo.press('Enter')
-  await expect(line.getByRole('button', { name: 'Delete' })).toBeFocused()
-  await expect(title).toHaveText('Comments (1)')
-
-  await line.getByRole('button', { name: 'Delete' }).click()
-  await question.getByRole('button', { name: 'Delete' }).click()
-  await expect(title).toBeFocused()
-  const deleted = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
-  await page.getByRole('button', { name: 'Dismiss' }).click()
-  expect((await deleted).status()).toBe(204)
-  await page.reload()
-  await expect(page.getByText('No comments yet.')).toBeVisible()
-})
-
-test('leaving the page makes a deletion final', async ({ page, request, member }) => {
-  const { id } = await createItem(request, member)
-  await createComment(request, member, id, 'Free on Sunday')
-  await page.goto(`/items/${id}`)
-  await page.getByRole('button', { name: 'Delete' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  const deleted = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
-  await page.getByRole('link', { name: 'See my profile' }).click()
-  expect((await deleted).status()).toBe(204)
-  await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden()
-})
-
 test.describe('at a log-out', () => {
   // The list of comments may be loaded again just as the session ends.
   test.use({ expectedErrors: /401 .*\/comments\// })
@@ -86,57 +32,6 @@ test.describe('at a log-out', () => {
 
 test.describe('where the connection is bad', () => {
   test.use({ expectedErrors: /Failed to load resource/ })
-
-  test('a comment whose answer was lost stays, and is there once after another try', async ({
-    page,
-    request,
-    member,
-  }) => {
-    const { id } = await createItem(request, member)
-    for (let number = 1; number <= 22; number++) await createComment(request, member, id, `Comment ${number}`)
-    await page.goto(`/items/${id}`)
-    await expect(page.getByRole('button', { name: 'Show 2 more comments' })).toBeVisible()
-
-    // It arrives, and its answer does not.
-    await page.route(requestsTo(comments.create), async (route) => {
-      if (route.request().method() !== 'POST') return route.continue()
-      await route.fetch()
-      await route.abort()
-    })
-    await writeComment(page, 'Is it heavy?')
-    const line = page.getByRole('listitem').filter({ hasText: 'Is it heavy?' })
-    await expect(line.getByText('Not sent.')).toBeVisible()
-    await expect(page.getByRole('alert').getByText('Your comment could not be sent.')).toBeVisible()
-    await page.reload()
-    await expect(line.getByText('Not sent.')).toBeVisible()
-
-    await page.unrouteAll({ behavior: 'wait' })
-    const isSent = expect(line.getByRole('button', { name: 'Delete' })).toBeVisible()
-    // From now on the app may send it by itself before the button is pressed.
-    await Promise.race([line.getByRole('button', { name: 'Try again' }).click(), isSent])
-    await isSent
-    await expect(page.getByRole('heading', { name: /^Comments/ })).toHaveText('Comments (23)')
-    await page.getByRole('button', { name: 'Show 2 more comments' }).click()
-    await expect(page.getByRole('listitem').filter({ hasText: 'Comment 22' })).toBeVisible()
-    await expect(line).toHaveCount(1)
-  })
-
-  test('a comment written offline waits for the connection, and says so', async ({
-    page,
-    context,
-    request,
-    member,
-  }) => {
-    const { id } = await createItem(request, member)
-    await page.goto(`/items/${id}`)
-    await context.setOffline(true)
-    await writeComment(page, 'Is it heavy?')
-    const line = page.getByRole('listitem').filter({ hasText: 'Is it heavy?' })
-    await expect(line.getByText('Waiting for a connection…')).toBeVisible()
-    await expect(page.getByText('Your comment could not be sent.')).toHaveCount(0)
-    await context.setOffline(false)
-    await expect(line.getByRole('button', { name: 'Delete' })).toBeVisible()
-  })
 
   test('an unsent comment goes out although its page was left, and once', async ({
     page,

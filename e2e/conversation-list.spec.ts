@@ -157,22 +157,6 @@ test.describe('in French', () => {
 
 test.describe('where the list cannot be loaded', () => {
   test.use({ expectedErrors: /Failed to load resource/ })
-  test('it says so, and so it does when it works again', async ({ page, request, member }) => {
-    const neighbour = await createAccount(request, 'en')
-    await createConversation(request, {
-      asker: member,
-      owner: neighbour,
-      ...aboutLadder,
-    })
-    await page.route(requestsTo(conversations.list), (route) => route.abort())
-    await page.goto('/conversations')
-    await expect(page.getByText('Your conversations could not be loaded.')).toBeVisible()
-    await page.unroute(requestsTo(conversations.list))
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByRole('link', { name: /^Ladder with/ })).toBeVisible()
-    await expect(page.getByText('Your conversations are up to date again.')).toBeVisible()
-  })
-
   test('what is shown meanwhile is not taken for an answer', async ({ page, request, member }) => {
     const neighbour = await createAccount(request, 'en')
     await createConversation(request, {

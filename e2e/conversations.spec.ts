@@ -187,21 +187,3 @@ test('a picture is seen by the other one, and gone with its message', async ({ p
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   for (const side of [page, ownersPage]) await expect(photo(side)).toHaveCount(0)
 })
-
-test('half-typed words survive a change of conversation and a reload', async ({ page, request, member }) => {
-  const owner = await createAccount(request, 'en')
-  const [first, second] = [await aConversation(request, member, owner), await aConversation(request, member, owner)]
-  await page.goto(first.path)
-  await field(page).fill('For the first one')
-  await page.goto(second.path)
-  await expect(field(page)).toHaveValue('')
-  await field(page).fill('For the second one')
-  await page.goto(first.path)
-  await expect(field(page)).toHaveValue('For the first one')
-  await page.reload()
-  await expect(field(page)).toHaveValue('For the first one')
-  await field(page).press('Enter')
-  await expect(said(page).getByText('For the first one')).toBeVisible()
-  await page.reload()
-  await expect(field(page)).toHaveValue('')
-})

@@ -345,38 +345,4 @@ test.describe('the offer to install', () => {
     await expect(banner(page)).toBeHidden()
     expect(await page.evaluate('window.installed')).toEqual(['asked'])
   })
-
-  test('stays away for 30 days once it was dismissed', async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: 640 })
-    await page.goto('/about')
-    await expect(page.getByRole('main')).toBeVisible()
-    await page.evaluate(offerIt)
-    await banner(page).getByRole('button', { name: 'Not now' }).click()
-    await expect(banner(page)).toBeHidden()
-    await page.reload()
-    await expect(page.getByRole('main')).toBeVisible()
-    await page.evaluate(offerIt)
-    await expect(banner(page)).toBeHidden()
-    await page.evaluate(`localStorage.setItem('pollen.install-dismissed', String(Date.now() - 31 * 86400000))`)
-    await page.reload()
-    await expect(page.getByRole('main')).toBeVisible()
-    await page.evaluate(offerIt)
-    await expect(banner(page)).toBeVisible()
-  })
-})
-
-memberTest.describe('on an iPhone', () => {
-  memberTest.use({
-    serviceWorkers: 'block',
-    userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Safari/604.1',
-  })
-
-  memberTest('a member reads how to install the app', async ({ page }) => {
-    await page.goto('/about')
-    await expect(page.getByText('tap Share, then “Add to Home Screen”')).toBeVisible()
-    await page.getByRole('button', { name: 'Not now' }).click()
-    await page.reload()
-    await expect(page.getByRole('main')).toBeVisible()
-    await expect(page.getByText('press Share')).toBeHidden()
-  })
 })

@@ -97,17 +97,6 @@ test('an item that is over, closed or not yet there says so to others', async ({
   await expectAccessible(page)
 })
 
-test('an item that is over or unlisted says so to its owner', async ({ page, request, member }) => {
-  const dates = { startdate: inDays(-3), enddate: inDays(-1) }
-  const { id } = await createItem(request, member, { ...dates, visibility: 'UL' })
-  await page.goto(`/items/${id}`)
-  await expect(page.getByText('This item has ended: it no longer appears in any list')).toBeVisible()
-  await page.goto('/account')
-  const card = page.getByRole('article').filter({ hasText: 'Ladder' })
-  await expect(card.getByText('Unlisted')).toBeVisible()
-  await expect(card.getByText(/^Ended/)).toBeVisible()
-})
-
 test('pictures are turned by button and by key, and one is looked at closely', async ({ page, request, member }) => {
   const { id } = await createItem(request, member)
   await addItemImages(request, member, { itemId: id, files: [picture, otherPicture] })

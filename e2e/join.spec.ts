@@ -130,64 +130,6 @@ test.describe('an account that is not activated', () => {
   })
 })
 
-test.describe('a browser that prefers French', () => {
-  test.use({ locale: 'fr-BE' })
-  test('is offered it in one line, and shows English until it is taken', async ({ page }) => {
-    await page.goto('/log-in')
-    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-    await page.getByRole('button', { name: 'Afficher ce site en français' }).click()
-    await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
-    await expect(page.getByRole('button', { name: 'Afficher ce site en français' })).toBeHidden()
-  })
-
-  test('is not offered it again once that was declined', async ({ page }) => {
-    await page.goto('/log-in')
-    await page.getByRole('button', { name: 'Non merci' }).click()
-    await page.reload()
-    await expect(page.getByRole('heading', { name: 'Welcome!' })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Afficher ce site en français' })).toBeHidden()
-  })
-})
-
-test.describe('a name that is taken', () => {
-  test.use({ expectedErrors: /status of 400/ })
-  test('is said once, at a field, and nothing typed is lost', async ({ page, account }) => {
-    await page.goto('/sign-up')
-    await field(page, 'Email').fill(account.email)
-    await field(page, 'Username').fill(newPerson().username)
-    await field(page, 'First name').fill('Noor')
-    await field(page, 'Last name').fill('Lambert')
-    await field(page, 'Password').fill(account.password)
-    await page.getByRole('checkbox', { name: /^I agree/ }).check()
-    await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click()
-
-    await expect(field(page, 'Email')).toBeFocused()
-    await expect(field(page, 'Email')).toHaveAccessibleDescription(/already taken/)
-    await expect(page.getByText(/already taken/)).toHaveCount(1)
-    await expect(page.getByRole('alert')).toBeEmpty()
-    await expect(field(page, 'Password')).toHaveValue(account.password)
-  })
-})
-
-test('who sends an incomplete form is led to the first wrong field', async ({ page }) => {
-  await page.goto('/sign-up')
-  await field(page, 'Email').fill('nobody')
-  await page.getByRole('checkbox', { name: /^I agree/ }).check()
-  await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click()
-  await expect(field(page, 'Email')).toBeFocused()
-  await expect(page.getByText('Must be a valid email address')).toBeVisible()
-  await expect(page.getByText('This field is required')).toHaveCount(4)
-})
-
-test('what was typed survives a reload, but for the password', async ({ page }) => {
-  await page.goto('/sign-up')
-  await field(page, 'Email').fill('noor@example.org')
-  await field(page, 'Password').fill('two pears on a red bicycle')
-  await page.reload()
-  await expect(field(page, 'Email')).toHaveValue('noor@example.org')
-  await expect(field(page, 'Password')).toHaveValue('')
-})
-
 test('help, eye and strength are there for the keyboard', async ({ page }) => {
   await page.goto('/sign-up')
   const help = page.getByRole('button', { name: 'Help' }).last()

@@ -1,7 +1,7 @@
 import { accounts } from '@pollen/contract/accounts'
 import { accountWords } from './account-words.ts'
-import { requestsTo, sendToApi } from './call-api.ts'
-import { createAccount, readMe, signUp } from './create-account.ts'
+import { sendToApi } from './call-api.ts'
+import { createAccount } from './create-account.ts'
 import { createItem } from './create-item.ts'
 import { expect, test } from './fixtures.ts'
 import { field, logInOnPage, logOut, typeLogIn } from './type-log-in.ts'
@@ -44,53 +44,6 @@ test('the first log-in in a browser greets with a welcome, later ones welcome ba
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible()
 })
 
-test.describe('a log-in that fails', () => {
-  test.use({ expectedErrors: /status of 4(01|03|29)/ })
-
-  test('says so without telling which of the two was wrong', async ({ page, account }) => {
-    await page.goto('/log-in')
-    await typeLogIn(page, words, { ...account, password: 'wrong' })
-    await expect(page.getByRole('alert').getByText(words.logInFailed)).toBeVisible()
-    await typeLogIn(page, words, { username: 'nobody-here', password: 'wrong' })
-    await expect(page.getByRole('alert').getByText(words.logInFailed)).toBeVisible()
-    await expect(field(page, words.emailOrUsername)).toHaveValue('nobody-here')
-  })
-
-  test('too often says how long to wait', async ({ page, account }) => {
-    await page.goto('/log-in')
-    const waiting = page.getByRole('alert').getByText(/try again in \d+ minutes/)
-    for (let tries = 0; tries < 6; tries++) {
-      const answer = page.waitForResponse(requestsTo(accounts.logIn))
-      await typeLogIn(page, words, { ...account, password: 'wrong' })
-      await answer
-    }
-    await expect(waiting).toBeVisible()
-  })
-
-  test('before the activation offers another link', async ({ page, request }) => {
-    const person = await signUp(request, 'en')
-    await page.goto('/log-in')
-    await typeLogIn(page, words, person)
-    await expect(page.getByRole('alert').getByText(/not activated yet/)).toBeVisible()
-    await page.getByRole('link', { name: 'Send me another activation link' }).click()
-    await expect(page).toHaveURL('/activate')
-    await field(page, words.email).fill(person.email)
-    await page.getByRole('button', { name: 'Send me another activation link' }).click()
-    await expect(page.getByRole('status').getByText(/a new link is on its way/)).toBeVisible()
-  })
-})
-
-test.describe('while the server is away', () => {
-  test.use({ expectedErrors: /Failed to load resource/ })
-  test('the log-in says so and keeps what was typed', async ({ page }) => {
-    await page.goto('/log-in')
-    await page.route(requestsTo(accounts.logIn), (route) => route.abort())
-    await typeLogIn(page, words, { username: 'noor', password: 'two pears' })
-    await expect(page.getByRole('alert').getByText('Connection error. Try again later.')).toBeVisible()
-    await expect(field(page, words.password)).toHaveValue('two pears')
-  })
-})
-
 test.describe('the language at a log-in', () => {
   test('in a new browser is that of the account, for one member after the other', async ({ page, request }) => {
     const [french, english] = await Promise.all([createAccount(request, 'fr'), createAccount(request, 'en')])
@@ -106,25 +59,8 @@ test.describe('the language at a log-in', () => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   })
 
-  test('that was chosen on the way to it is that of the account from then on', async ({ page, request, account }) => {
-    await page.goto('/log-in')
-    await page.getByRole('button', { name: 'Language' }).click()
-    await page.getByRole('menuitemradio', { name: 'Français' }).click()
-    await typeLogIn(page, accountWords.fr, account)
-    await expect(page).toHaveURL('/map')
-    await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
-    await expect.poll(async () => (await readMe(request, account)).language).toBe('fr')
-  })
-
   test.describe('with a choice of an earlier visit', () => {
     test.use({ language: 'fr' })
-    test('stays in this browser, and leaves the account as it is', async ({ page, request }) => {
-      const account = await createAccount(request, 'en')
-      await logInOnPage(page, accountWords.fr, account)
-      await page.reload()
-      await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
-      expect((await readMe(request, account)).language).toBe('en')
-    })
   })
 })
 

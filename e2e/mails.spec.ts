@@ -111,38 +111,6 @@ test.describe('in French, on a phone', () => {
   })
 })
 
-test.describe('without a connection', () => {
-  test.use({ expectedErrors: /Failed to load resource|status of 40\d/ })
-
-  test('the page of the link says so, and goes on afterwards', async ({ page, request, account }) => {
-    const link = await aLinkFor(request, account)
-    const calls = requestsTo(notifications.unsubscribe)
-    await page.route(calls, (route) => route.abort())
-    await page.goto(link)
-    await expect(page.getByText('Connection error. Try again later.')).toBeVisible()
-    await page.unroute(calls)
-    await page.getByRole('button', { name: 'Try again' }).click()
-
-    const stop = page.getByRole('button', { name: 'Stop these emails' })
-    await expect(stop).toBeVisible()
-    await page.route(calls, (route) => route.abort())
-    await stop.click()
-    await expect(page.getByRole('main').getByRole('alert')).toHaveText('Connection error. Try again later.')
-    await page.unroute(calls)
-    await stop.click()
-    await expect(page.getByRole('heading', { name: 'You won’t get these emails any more' })).toBeVisible()
-  })
-
-  test('a link that is cut off says so, and leads to the settings', async ({ page }) => {
-    for (const token of ['a'.repeat(39), 'B'.repeat(40)]) {
-      await page.goto(`/unsubscribe/${token}`)
-      await expect(page.getByRole('heading', { name: 'This link doesn’t work' })).toBeVisible()
-    }
-    await page.getByRole('link', { name: 'Choose my emails' }).click()
-    await expect(page).toHaveURL('/log-in?next=%2Fsettings%2Fnotifications')
-  })
-})
-
 memberTest('without a reference location the settings say what cannot come, and lead there', async ({ page }) => {
   await page.goto('/settings/notifications')
   await page.getByRole('button', { name: 'Set my reference location' }).click()

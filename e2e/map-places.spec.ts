@@ -86,28 +86,6 @@ test('a popup whose item is closed by its owner goes with its pin, and says why'
   await expect(page).not.toHaveURL(/id=/)
 })
 
-test('markers are named by what they are', async ({ page, request, member }) => {
-  const place = lonelyPlace()
-  const near = { ...place, latitude: place.latitude + 0.0002 }
-  await createItem(request, member, { name: 'Anvil', type: 'LN', location: place, location_precision: 'exact' })
-  await createItem(request, member, { name: 'Bench', type: 'DN', location: near, location_precision: 'exact' })
-  const useKeyboard = async () => {
-    await page.locator('canvas').focus()
-    // A key shows that the person uses the keyboard.
-    await page.keyboard.press('Shift')
-  }
-  await page.goto(mapAt(place, 13))
-  const cluster = page.getByRole('button', { name: '2 items close together: 1 donation and 1 loan' })
-  await expect(page.getByRole('radio', { name: /Items \(2\)/ })).toBeAttached()
-  await useKeyboard()
-  await expect(cluster).toBeAttached()
-  await page.goto(mapAt(place, 18))
-  await expect(page.getByRole('radio', { name: /Items \(2\)/ })).toBeAttached()
-  await useKeyboard()
-  await expect(page.getByRole('button', { name: 'Loan · Anvil' })).toBeAttached()
-  await expect(page.getByRole('button', { name: 'Donation · Bench' })).toBeAttached()
-})
-
 test('the buttons that move the map close with Escape, and no popup does', async ({ page }) => {
   await page.goto(mapAt(lonelyPlace(), 14))
   const opener = page.getByRole('button', { name: 'Move the map', exact: true })

@@ -1,6 +1,4 @@
 import type { Page } from '@playwright/test'
-import { members } from '@pollen/contract/members'
-import { requestsTo } from './call-api.ts'
 import { expect, memberTest as test } from './fixtures.ts'
 import { otherPicture, picture } from './picture.ts'
 
@@ -41,31 +39,4 @@ test('an earlier picture is used again, and one is removed after asking', async 
   await expect(page.getByText('The picture is removed.')).toBeVisible()
   await expect(pictures(page)).toHaveCount(1)
   await expect(page.getByRole('heading', { name: 'Your pictures' })).toBeFocused()
-})
-
-test('who closes the dialog with an unsaved picture is asked first', async ({ page }) => {
-  await chosen(page).setInputFiles(picture)
-  await expect(page.getByText('This picture is not saved yet.')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog', { name: 'Close without saving?' })).toBeVisible()
-  await page.getByRole('button', { name: 'Leave without saving' }).click()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Manage my pictures' })).toBeFocused()
-})
-
-test('a file that is no picture is refused before it is sent', async ({ page }) => {
-  await chosen(page).setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') })
-  await expect(page.getByRole('alert').getByText(/Must be a JPEG, PNG/)).toBeVisible()
-})
-
-test('sending is cancelled, and can be tried again', async ({ page }) => {
-  await page.route(requestsTo(members.addImage), () => undefined)
-  await chosen(page).setInputFiles(picture)
-  await page.getByRole('button', { name: 'Save this picture' }).click()
-  await expect(page.getByRole('progressbar')).toBeVisible()
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByRole('progressbar')).toBeHidden()
-  await page.unroute(requestsTo(members.addImage))
-  await page.getByRole('button', { name: 'Save this picture' }).click()
-  await expect(pictures(page)).toHaveCount(1)
 })

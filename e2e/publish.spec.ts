@@ -133,14 +133,6 @@ test('a recurrent item is submitted again with its photos', async ({ page, reque
   expect(page.url()).not.toContain(`/items/${id}`)
 })
 
-test('thirteen photos are refused, and none of them is added', async ({ page }) => {
-  await page.goto('/add-item')
-  const files = Array.from({ length: 13 }, (_, index) => ({ ...picture, name: `${index}.png` }))
-  await page.getByLabel('Add photos').setInputFiles(files)
-  await expect(page.getByText('You can add only 12 more photos. None of these was added.')).toBeVisible()
-  await expect(photos(page)).toHaveCount(0)
-})
-
 test('a file that cannot be read as a picture is refused when it is chosen', async ({ page }) => {
   await page.goto('/add-item')
   const broken = (name: string, mimeType: string) => ({ name, mimeType, buffer: Buffer.from('no picture at all') })

@@ -73,15 +73,6 @@ test('filters of the last visit are announced, and cleared with one tap', async 
   await expect(page).toHaveURL('/items')
 })
 
-test('filters of the last visit that match nothing any more are not restored', async ({ page }) => {
-  await page.goto(`/items?s=${newWord()}`)
-  await expect(count(page)).toHaveText('0 items')
-  await page.goto('/items')
-  await expect(cards(page).first()).toBeVisible()
-  await expect(page.getByText('Filters restored')).toBeHidden()
-  await expect(page).toHaveURL('/items')
-})
-
 test('an address that nothing is found for says so', async ({ page }) => {
   await page.goto(mapAt(lonelyPlace(), 14))
   const search = page.getByRole('combobox', { name: 'Search for an address' })
