@@ -1,8 +1,9 @@
+import { apiBase } from '@pollen/contract/endpoint'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { takeEarlyAnswer, withEarlyAnswer } from './early-answer.ts'
 
-const url = '/api/v1/items/7/?view_date=2026-06-15T10:00:00.000Z'
+const url = `${apiBase}/items/7/?view_date=2026-06-15T10:00:00.000Z`
 const answer = Promise.resolve(new Response('{}'))
 const request = { method: 'GET', url, headers: { Authorization: 'Token token-of-ada' } }
 const early = { url, token: 'token-of-ada', answer, isHere: true }
@@ -27,7 +28,7 @@ test('the moment of a view may differ, because the app starts later', () => {
 })
 
 test.each([
-  ['another page', { ...request, url: '/api/v1/items/8/' }],
+  ['another page', { ...request, url: `${apiBase}/items/8/` }],
   ['a change', { ...request, method: 'PATCH' }],
 ])('%s leaves it for the request that it belongs to', (_case, other) => {
   expect(takeEarlyAnswer(other)).toBeUndefined()

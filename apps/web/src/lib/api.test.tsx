@@ -1,4 +1,5 @@
 import { comments } from '@pollen/contract/comments'
+import { apiBase } from '@pollen/contract/endpoint'
 import { instance } from '@pollen/contract/instance'
 import { items } from '@pollen/contract/items'
 import { members } from '@pollen/contract/members'
@@ -109,11 +110,11 @@ test('an answer that has not changed is the same object as before', async () => 
 test('only pictures of the API are loaded with the token of the session', async () => {
   const fetched = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('picture'))
   const { signal } = new AbortController()
-  expect(await fetchPrivateImage('/api/v1/items/images/88', signal)).toBeNull()
+  expect(await fetchPrivateImage(`${apiBase}/items/images/88`, signal)).toBeNull()
   logInAda()
   expect(await fetchPrivateImage('https://elsewhere.example/x.png', signal)).toBeNull()
   expect(fetched).not.toHaveBeenCalled()
-  expect(await fetchPrivateImage('/api/v1/items/images/88', signal)).not.toBeNull()
+  expect(await fetchPrivateImage(`${apiBase}/items/images/88`, signal)).not.toBeNull()
   expect(fetched.mock.calls[0]?.[1]?.headers).toEqual({ Authorization: 'Token token-of-ada' })
   fetched.mockRestore()
 })

@@ -1,3 +1,4 @@
+import { apiBase } from '@pollen/contract/endpoint'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 /** A browser's stores of answers, by their names; the first store that knows an address answers. */
@@ -172,13 +173,13 @@ test.each([
   ['another site', 'https://tile.example/1.png', {}],
   ['an unknown file', '/assets/old.js', {}],
   ['a part of a file', '/assets/map-1.js', { headers: { range: 'bytes=0-9' } }],
-  ['a call', '/api/v1/items/', { method: 'POST' }],
-  ['an answer of the API', '/api/v1/items/', {}],
+  ['a call', `${apiBase}/items/`, { method: 'POST' }],
+  ['an answer of the API', `${apiBase}/items/`, {}],
 ] as const)('%s is left to the browser', async (_case, path, request) => {
   expect(await text(await ask(path, request))).toBe('left to the browser')
 })
 
-const picture = '/api/v1/items/images/88'
+const picture = `${apiBase}/items/images/88`
 const askPicture = () => ask(picture, { destination: 'image' })
 const aPicture = (headers: Record<string, string>) => () =>
   new Response('picture', { headers: { 'content-length': '7', ...headers } })
@@ -211,9 +212,9 @@ test('a picture that was deleted on the server goes from the device, too', async
 
 test('of many pictures, the latest two hundred stay', async () => {
   serve = aPicture({})
-  for (let id = 0; id < 203; id++) await ask(`/api/v1/items/images/${id}`, { destination: 'image' })
+  for (let id = 0; id < 203; id++) await ask(`${apiBase}/items/images/${id}`, { destination: 'image' })
   const [kept] = [...stores.values()]
-  expect([kept?.size, kept?.has('/api/v1/items/images/0'), kept?.has('/api/v1/items/images/202')]).toEqual([
+  expect([kept?.size, kept?.has(`${apiBase}/items/images/0`), kept?.has(`${apiBase}/items/images/202`)]).toEqual([
     200,
     false,
     true,
@@ -236,7 +237,7 @@ test('a page of this version lets the worker take over, an older one is told tha
 
 test('the pages of one language are stored for a member, without files that no longer exist', async () => {
   await say({ type: 'store-pages', language: 'fr' })
-  await say({ type: 'store-used', files: ['/assets/map-1.js', '/api/v1/items/'] })
+  await say({ type: 'store-used', files: ['/assets/map-1.js', `${apiBase}/items/`] })
   await say({ type: 'store-pages', language: 'tlh' })
   expect(asked).toEqual(['/assets/fr-1.js', '/assets/map-1.js'])
 })

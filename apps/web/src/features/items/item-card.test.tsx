@@ -1,3 +1,4 @@
+import { apiBase } from '@pollen/contract/endpoint'
 import { pram } from '@pollen/contract/example-data'
 import type { Item } from '@pollen/contract/items'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
@@ -86,9 +87,9 @@ test('pictures are flipped in a circle; broken ones are left out, and without an
 
 test('a picture that may not be shown is asked for with the session, then left out', async () => {
   const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(null, { status: 404 }))
-  const { container } = await open({ images: ['/api/v1/items/images/88', '/api/v1/items/images/89'] })
+  const { container } = await open({ images: [`${apiBase}/items/images/88`, `${apiBase}/items/images/89`] })
   fireEvent.error(container.querySelector('article img') as Element)
-  await waitFor(() => expect(pictures(container)).toBe('/api/v1/items/images/89?size=thumb'))
+  await waitFor(() => expect(pictures(container)).toBe(`${apiBase}/items/images/89?size=thumb`))
   expect(fetched.mock.calls[0]?.[1]?.headers).toEqual({ Authorization: 'Token token-of-jean' })
   fetched.mockRestore()
 })

@@ -1,3 +1,4 @@
+import { apiBase } from '@pollen/contract/endpoint'
 import { me } from '@pollen/contract/example-data'
 import { members } from '@pollen/contract/members'
 import { useQuery } from '@tanstack/react-query'
@@ -9,7 +10,7 @@ import { answer, cutLine, holdBack, inputsOf, refuse } from '../../../test/serve
 import { meQuery } from '../members/index.ts'
 import { ProfilePictures } from './profile-pictures.tsx'
 
-const imageAt = (id: number) => ({ id, url: `/api/v1/users/images/${id}` })
+const imageAt = (id: number) => ({ id, url: `${apiBase}/users/images/${id}` })
 const portrait = new File(['x'], 'me.jpg', { type: 'image/jpeg' })
 
 let images: ReturnType<typeof imageAt>[]
@@ -46,7 +47,7 @@ test('a chosen picture is shown before it is saved, and becomes the current one'
   await waitFor(() => expect(screen.queryByText('This picture is not saved yet.')).toBeNull())
   const [sent] = (inputsOf(members.addImage)[0] as unknown as { image: File[] }).image
   expect(sent?.name).toBe('me.jpg')
-  expect(document.querySelector('li img')?.getAttribute('src')).toBe('/api/v1/users/images/40')
+  expect(document.querySelector('li img')?.getAttribute('src')).toBe(`${apiBase}/users/images/40`)
 })
 
 test('a file that is no picture is refused before it is sent', async () => {
@@ -104,7 +105,7 @@ test('an earlier picture is used again by one press; the current one says that i
   expect(await screen.findByText('This is already your profile picture.')).toBeTruthy()
   await person.click(screen.getByAltText('Picture 3: use it'))
   await waitFor(() => expect(inputsOf(members.reuseImage)).toEqual([{ id: '33' }]))
-  await waitFor(() => expect(document.querySelector('li img')?.getAttribute('src')).toBe('/api/v1/users/images/33'))
+  await waitFor(() => expect(document.querySelector('li img')?.getAttribute('src')).toBe(`${apiBase}/users/images/33`))
 })
 
 test('a picture is removed after a question, and the focus goes on among the others', async () => {
