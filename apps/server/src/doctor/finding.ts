@@ -29,7 +29,7 @@ export const problem = (about: string, text: string, advice?: string): Finding =
 
 /** Codes and messages of Node.js and OpenSSL for a certificate from an unknown authority. */
 const unknownAuthority =
-  /self.signed|unable.to.(verify|get)(.the.first|.local|.issuer)*.?(certificate|issuer|cert|leaf)|CERT_UNTRUSTED/i
+  /self.signed|unable.to.verify.(?:the.first|leaf)|unable.to.get.(?:local.)?issuer|cert_untrusted/i
 
 /** The advice for a failed connection. A certificate of an unknown authority is a matter for its own. */
 export const adviceUnlessUnknownAuthority = (reason: string, advice: string) =>
