@@ -30,7 +30,7 @@ export async function createAccount(request: APIRequestContext, language: Langua
   return { ...person, ...(await logIn(request, person)) }
 }
 
-export async function signUp(request: APIRequestContext, language: Language): Promise<Person> {
+async function signUp(request: APIRequestContext, language: Language): Promise<Person> {
   const person = newPerson()
   await callApi(request, null, accounts.signUp, { ...person, language })
   return person
