@@ -7,7 +7,7 @@ import { aDatabase } from '../../../../test/database.ts'
 import { silentLog } from '../../../../test/silent-log.ts'
 import { type Database, openDatabase } from '../../../platform/database/open-database.ts'
 import { areasOf, every } from './areas.queries.ts'
-import { facetConditions } from './facets.queries.ts'
+import { facetConditions } from './filters.queries.ts'
 
 let databases: Awaited<ReturnType<typeof aDatabase>>
 let database: Database

@@ -2,11 +2,9 @@ import { exactCountLimit } from '@pollen/contract/constants'
 import type { Db } from '../../../platform/database/open-database.ts'
 import type { RowCount } from '../../../platform/paging.ts'
 import { areasOf } from './areas.queries.ts'
-import { type Collected, collect, type PageRequest, type SearchIndex } from './collect.queries.ts'
 import { countKnown, countMatches, isKnownLong, minRemembered, rememberCount } from './count-matches.queries.ts'
 import { type ListQuery, withoutSeen } from './filters.queries.ts'
-import type { ListedItem } from './listed-items.queries.ts'
-import { scan } from './scan.queries.ts'
+import { type Collected, collect, type ListedItem, type PageRequest, type SearchIndex, scan } from './pages.queries.ts'
 
 /** Collecting by a fixed index gives up at this many items. Most searches and areas have fewer; reading them is faster than planning. */
 const maxReadByIndex = 5_000

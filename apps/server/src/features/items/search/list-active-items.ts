@@ -8,8 +8,8 @@ import { type RowCount, readPage, type Slice } from '../../../platform/paging.ts
 import { showItem } from '../show-item.ts'
 import { readQuery, requireUserLocation } from './filters.queries.ts'
 import { findPage } from './find-page.ts'
-import type { ListedItem } from './listed-items.queries.ts'
 import { backwards, type Cursor, cursorSchema, orderOf } from './orders.queries.ts'
+import type { ListedItem } from './pages.queries.ts'
 import { showsMatches, suggestSearch } from './suggest-search.ts'
 
 export const listActiveItems: Action<typeof items.listActive> = async (

@@ -5,8 +5,7 @@ import { JsonText } from '../../../platform/action.ts'
 import type { Db } from '../../../platform/database/open-database.ts'
 import { planEachTime } from '../../../platform/database/prepare-statements.ts'
 import { every, mapArea } from './areas.queries.ts'
-import { facetConditions } from './facets.queries.ts'
-import { conditionsOf, type ListQuery } from './filters.queries.ts'
+import { conditionsOf, facetConditions, type ListQuery } from './filters.queries.ts'
 
 /** In an area with more items, the newest matches are read instead; their index is ten times as fast for each item. */
 export const maxAreaItems = 20_000

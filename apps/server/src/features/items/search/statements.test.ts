@@ -10,10 +10,9 @@ import {
 import { expect, test } from 'vitest'
 import type { DB as Schema } from '../../../schema.ts'
 import { itemOfPage } from '../items.queries.ts'
-import { collectStatement } from './collect.queries.ts'
 import { areaStatement, newestStatement } from './markers.queries.ts'
 import { backwards, type Cursor, orderOf } from './orders.queries.ts'
-import { scanStatement } from './scan.queries.ts'
+import { collectStatement, scanStatement } from './pages.queries.ts'
 
 const db = new Kysely<Schema>({
   dialect: {

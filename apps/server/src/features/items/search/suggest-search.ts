@@ -4,7 +4,7 @@ import { maxSuggestedSearches, type SearchSuggestion } from '@pollen/contract/it
 import { normalizeName } from '@pollen/contract/place-names'
 import type { RowCount } from '../../../platform/paging.ts'
 import type { ListQuery } from './filters.queries.ts'
-import type { ListedItem } from './listed-items.queries.ts'
+import type { ListedItem } from './pages.queries.ts'
 import type { ReplacedWords } from './search-words.queries.ts'
 
 /** Items with similar words are shown for an obvious typo alone. Any other search is taken at its word. */
