@@ -39,7 +39,8 @@ const moment = z.iso.datetime()
 
 /**
  * All fields that members write, in one table. The schemas below, the columns that are read and written, the answers, the export,
- * the state of the form and its conflicts are derived from it. CONTRIBUTING.md lists the files of a new field.
+ * the state of the form and its conflicts are derived from it. CONTRIBUTING.md lists the files of a new field. The order is kept, because
+ * an idempotency key stores a hash of the fields in this order.
  */
 export const itemFields = {
   name: { input: writtenLine(maxNameLength), output: z.string(), isRequired: true, initial: '' },
@@ -60,9 +61,9 @@ export const itemFields = {
   address: { input: optionalLine(200), output: z.string(), followsPrecision: true },
   use_coordinates: same(z.boolean()),
   is_recurrent: { ...same(z.boolean()), initial: false },
-  visibility: { ...choice(visibilities), initial: 'PB' },
   startdate: { input: Moment, output: moment },
   enddate: { input: z.nullable(Moment), output: z.nullable(moment) },
+  visibility: { ...choice(visibilities), initial: 'PB' },
   /** The public resource that the item was started from. */
   resource: { ...same(z.nullable(ResourceLink)), initial: null },
 } satisfies Record<string, Field>

@@ -1,6 +1,7 @@
 import type { Language } from '@pollen/contract/constants'
 import { type ExpressionBuilder, type Insertable, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../platform/database/open-database.ts'
+import { languageOf } from '../../platform/mail/compose-mail.ts'
 import type { DB as Schema } from '../../schema.ts'
 
 const accountColumns = [
@@ -31,8 +32,7 @@ export const findAccountByEmail = (db: Db, email: string) =>
   accounts(db).where(sql`lower(email)`, '=', sql`lower(${email})`).executeTakeFirst()
 
 export async function findLanguage(db: Db, id: number): Promise<Language> {
-  const { language } = await db.selectFrom('members').select('language').where('id', '=', id).executeTakeFirstOrThrow()
-  return language as Language
+  return languageOf(await db.selectFrom('members').select('language').where('id', '=', id).executeTakeFirstOrThrow())
 }
 
 /** A typed value as accounts are looked up by: the same text for all spellings that name the same account. */

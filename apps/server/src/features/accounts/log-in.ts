@@ -1,8 +1,8 @@
 import type { accounts } from '@pollen/contract/accounts'
-import type { Language } from '@pollen/contract/constants'
 import { AppError } from '../../errors.ts'
 import type { Action } from '../../platform/action.ts'
 import type { Tx } from '../../platform/database/open-database.ts'
+import { languageOf } from '../../platform/mail/compose-mail.ts'
 import { lockMember } from '../members/index.ts'
 import { type Account, findAccount } from './accounts.queries.ts'
 import { rememberDevice } from './devices.queries.ts'
@@ -22,8 +22,7 @@ export const logIn: Action<typeof accounts.logIn> = async (ctx, credentials) => 
     .transaction()
     .execute((tx) => startSession(tx, { account, mark, device: caller.device, now: clock() }))
   log.info({ member: account.id }, 'logged in')
-  // A CHECK in the database allows no other language.
-  return { token, id: account.id, device_mark: mark, language: account.language as Language }
+  return { token, id: account.id, device_mark: mark, language: languageOf(account) }
 }
 
 type NewSession = { account: Account; mark: string; device: string; now: Date }

@@ -53,6 +53,15 @@ test('a banner in one language only is refused, at the field of the other', asyn
   expect(refusal).toMatchObject({ status: 400, serializer_errors: { banner_fr: ['This field is required'] } })
 })
 
+test('a banner that is older than a language of the list is kept, and does not keep maintenance from starting', async () => {
+  await world.pool.query(`UPDATE notices SET banner = '{"en":"Old banner"}', banner_at = now()`)
+  for (const is_in_maintenance of [true, false]) {
+    expect(await world.call(grace, admin.changeNotice, { is_in_maintenance })).toMatchObject({ is_in_maintenance })
+    expect(await shown()).toMatchObject({ en: 'Old banner' })
+  }
+  await world.call(grace, admin.changeNotice, { banner_en: '', banner_fr: '' })
+})
+
 test('during maintenance members read, and nothing of theirs is written, in every process', async () => {
   const second = await world.secondApp()
   const item = await world.anItem(ada)

@@ -16,12 +16,12 @@ export const changeNotice: Action<typeof admin.changeNotice> = async (ctx, { is_
   const old = bannerTexts(before.banner)
   const banner = inEachLanguage((code) => change[bannerField(code)] ?? old[code])
   const isEmpty = languages.every((code) => banner[code] === '')
-  // Members read one of the languages.
-  const missing = languages.find((code) => banner[code] === '')
-  if (!isEmpty && missing) throw fieldError(bannerField(missing), 'required', language)
   const isNew = languages.some((code) => banner[code] !== old[code])
+  // Members read one of the languages. A banner that is older than a language of the list stays as it is.
+  const missing = languages.find((code) => banner[code] === '')
+  if (isNew && !isEmpty && missing) throw fieldError(bannerField(missing), 'required', language)
   await updateNotice(tx, {
-    banner: JSON.stringify(isEmpty ? {} : banner),
+    ...(isNew && { banner: JSON.stringify(isEmpty ? {} : banner) }),
     banner_at: isEmpty ? null : isNew ? clock() : before.banner_at,
     ...(is_in_maintenance !== undefined && {
       maintenance_at: is_in_maintenance ? (before.maintenance_at ?? clock()) : null,

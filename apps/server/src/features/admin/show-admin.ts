@@ -1,5 +1,6 @@
 import type { AdminComment, AdminItem } from '@pollen/contract/admin-content'
 import type { AdminMember } from '@pollen/contract/admin-members'
+import { languageOf } from '../../platform/mail/compose-mail.ts'
 import type { AdminMemberRow } from './admin-members.queries.ts'
 import type { AdminCommentRow, AdminItemRow } from './content.queries.ts'
 
@@ -10,8 +11,7 @@ const iso = (date: Date | null) => date?.toISOString() ?? null
 export function showAdminMember(row: AdminMemberRow): AdminMember {
   return {
     ...row,
-    // A CHECK in the database allows no other language.
-    language: row.language as AdminMember['language'],
+    language: languageOf(row),
     sign_up_date: row.sign_up_date.toISOString(),
     activated_at: iso(row.activated_at),
     disabled_at: iso(row.disabled_at),

@@ -2,6 +2,7 @@ import { type Me, type MemberImage, type members, PublicMember } from '@pollen/c
 import { AppError, fieldError } from '../../errors.ts'
 import type { Action, MemberContext } from '../../platform/action.ts'
 import type { Db } from '../../platform/database/open-database.ts'
+import { languageOf } from '../../platform/mail/compose-mail.ts'
 import { showMapCategories } from './map-categories.ts'
 import { listMemberImages } from './member-images.queries.ts'
 import { findOwnMember, findPublicMember, type OwnMemberRow, type PublicMemberRow } from './members.queries.ts'
@@ -41,11 +42,11 @@ function showMe({ ref_longitude, ref_latitude, hidden_resources, ...row }: OwnMe
   const hasPlace = ref_longitude !== null && ref_latitude !== null
   const ref_location = hasPlace ? { longitude: ref_longitude, latitude: ref_latitude } : null
   // The tables check these values; the contract checks them again on the way out.
-  const settings = row as typeof row &
-    Pick<Me, 'language' | `mail_notif_freq_${'conversations' | 'items' | 'events' | 'osm'}`>
+  const settings = row as typeof row & Pick<Me, `mail_notif_freq_${'conversations' | 'items' | 'events' | 'osm'}`>
   const map_ecats = showMapCategories(row.id, hidden_resources)
   const mail_refused_at = row.mail_refused_at?.toISOString() ?? null
-  return { ...settings, ...showPublicMember(row, images), mail_refused_at, ref_location, map_ecats }
+  const language = languageOf(row)
+  return { ...settings, ...showPublicMember(row, images), language, mail_refused_at, ref_location, map_ecats }
 }
 
 /** Only the fields in `columns`; all of them without it. */

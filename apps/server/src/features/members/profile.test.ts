@@ -1,3 +1,5 @@
+import { accounts } from '@pollen/contract/accounts'
+import { admin } from '@pollen/contract/admin'
 import type { InputOf } from '@pollen/contract/endpoint'
 import { members } from '@pollen/contract/members'
 import { endpointPath } from '@pollen/contract/write-request'
@@ -17,6 +19,16 @@ afterAll(() => world.stop())
 
 const update = (as: Member, changes: InputOf<typeof members.updateMe>) => world.call(as, members.updateMe, changes)
 const refusedUpdate = (as: Member, changes: object) => world.refusal(as, members.updateMe, changes)
+
+test('a language that only a newer version knows falls back to English', async () => {
+  const zoe = await world.aMember({ username: 'zoe.de' })
+  const grace = await world.anOperator()
+  await world.pool.query(`UPDATE members SET language = 'de' WHERE id = $1`, [zoe.id])
+  expect(await world.call(zoe, members.me)).toMatchObject({ language: 'en' })
+  expect(await world.call(grace, admin.getMember, { id: zoe.id })).toMatchObject({ language: 'en' })
+  const { username, password } = zoe
+  expect(await world.call(null, accounts.logIn, { authValue: username, password })).toMatchObject({ language: 'en' })
+})
 
 describe('my own account', () => {
   test('has everything the product keeps about me, with its defaults', async () => {

@@ -126,7 +126,7 @@ test.each([undefined, 'Token bad', 'Token', 'Bearer good', 'good'])(
 )
 
 test('lists in a query come as name[] or repeated, also with one value', async () => {
-  for (const query of ['tags[]=a&tags[]=b', 'tags=a&tags=b']) {
+  for (const query of ['tags[]=a&tags[]=b', 'tags=a&tags=b', 'tags[]=a&tags=b', 'tags=a&tags[]=b']) {
     expect((await app.inject(`/api/v1/notes/?${query}`)).json().tags).toEqual(['a', 'b'])
   }
   expect((await app.inject('/api/v1/notes/?tags[]=a')).json().tags).toEqual(['a'])

@@ -117,12 +117,15 @@ function inputReader(endpoint: Endpoint) {
 const isForm = (request: FastifyRequest) =>
   request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true
 
-/** `types[]=DN&types[]=LN`, also with a single value, is a list. */
+/** `types[]=DN&types[]=LN`, also with a single value, is a list. Together with `types=RQ`, all values are of one list. */
 function readQuery(query: unknown) {
-  const entries = Object.entries(query as Record<string, string | string[]>)
-  return Object.fromEntries(
-    entries.map(([name, value]) => (name.endsWith('[]') ? [name.slice(0, -2), [value].flat()] : [name, value])),
-  )
+  const fields = new Map<string, unknown>()
+  for (const [name, value] of Object.entries(query as Record<string, string | string[]>)) {
+    const field = name.endsWith('[]') ? name.slice(0, -2) : name
+    const isList = field !== name || fields.has(field)
+    fields.set(field, isList ? [fields.get(field) ?? [], value].flat() : value)
+  }
+  return Object.fromEntries(fields)
 }
 
 /** Entries of the same name become a list; so does a single one where a list is expected. */

@@ -17,6 +17,7 @@ export type MailPhrases = MailFrame['phrases'] & {
 
 const phrasesByLanguage = await loadTexts<MailPhrases>((language) => import(`./locales/${language}.ts`))
 
+/** The language of a member. A database that a newer version has used may have languages that this one does not know. */
 export const languageOf = ({ language }: Pick<Recipient, 'language'>): Language =>
   languages.find((code) => code === language) ?? fallbackLanguage
 
