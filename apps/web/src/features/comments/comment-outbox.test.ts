@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { startSession } from '../../lib/session.ts'
 import { commentKind } from './comment-outbox.ts'
@@ -38,4 +38,16 @@ test('a comment is sent with its key, and the comments of its item are loaded ag
     { url: expect.stringMatching(/\/items\/7\//), key: 'abcdefgh', body: { content: 'Is it heavy?' } },
   ])
   expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true)
+})
+
+test('a comment shows and leaves the outbox although a list takes for ever to load again', async () => {
+  const client = new QueryClient()
+  const { queryKey } = commentsQuery(7)
+  const page = { count: 0, count_is_exact: true, next: null, previous: null, results: [] }
+  client.setQueryData(queryKey, { pages: [page], pageParams: [undefined] })
+  const list = { queryKey: ['items', 'search'], queryFn: () => new Promise<never>(() => undefined) }
+  const close = new QueryObserver(client, list).subscribe(() => undefined)
+  for (let attempt = 0; attempt < 2; attempt++) await commentKind.send(client, entry, new AbortController().signal)
+  expect(client.getQueryData(queryKey)?.pages).toMatchObject([{ count: 1, results: [{ id: 3 }] }])
+  close()
 })

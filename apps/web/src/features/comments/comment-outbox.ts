@@ -2,14 +2,15 @@ import type { Comment } from '@pollen/contract/comments'
 import { translate } from '../../lib/i18n.ts'
 import type { OutboxKind } from '../../lib/outbox.ts'
 import { showFailure } from '../../ui/snackbar.tsx'
-import { refreshComments, sendComment } from './comments.api.ts'
+import { addCachedComment, refreshComments, sendComment } from './comments.api.ts'
 
 /** How the outbox sends comments. Its targets are items. */
 export const commentKind: OutboxKind<Comment> = {
   name: 'comment',
   async send(client, { targetId, content, key }, signal) {
     const comment = await sendComment(targetId, content, { idempotencyKey: key, signal })
-    await refreshComments(client)
+    addCachedComment(client, targetId, comment)
+    void refreshComments(client)
     return comment
   },
   deletedKey: 'COMMENT_DOESNT_EXIST',

@@ -1,4 +1,4 @@
-import { comments } from '@pollen/contract/comments'
+import { type Comment, comments } from '@pollen/contract/comments'
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
 import { type CallOptions, call, nextCursor } from '../../lib/api.ts'
 
@@ -20,6 +20,20 @@ export const deleteComment = (itemId: number, commentId: number) =>
 
 /** Loads the comments anew, and the items, whose cards show the number of comments. */
 export const refreshComments = (client: QueryClient) => client.invalidateQueries({ queryKey: ['items'] })
+
+/** Shows a new comment where the last ones are loaded, and counts it. */
+export function addCachedComment(client: QueryClient, itemId: number, comment: Comment) {
+  client.setQueryData(commentsQuery(itemId).queryKey, (cached) => {
+    const isKnown = cached?.pages.some(({ results }) => results.some(({ id }) => id === comment.id))
+    if (!cached || isKnown) return cached
+    const pages = cached.pages.map((page) => ({
+      ...page,
+      count: page.count + 1,
+      results: page.next === null ? [...page.results, comment] : page.results,
+    }))
+    return { ...cached, pages }
+  })
+}
 
 /** Removes a deleted comment from the cache, so that it does not show again until the list is loaded anew. */
 export function removeCachedComment(client: QueryClient, itemId: number, commentId: number) {
