@@ -18,29 +18,29 @@ export function useSendWaiting() {
   const isLive = useIsMemberLive()
   useEffect(() => (token === undefined ? undefined : watchOutbox(client)), [client, token])
   useEffect(() => {
-    if (isLive) sendWaiting(client)
+    if (isLive) sendWaiting(client, { isConnectionBack: true })
   }, [client, isLive])
 }
 
 export function watchOutbox(client: QueryClient): () => void {
-  const send = () => sendWaiting(client)
-  send()
-  window.addEventListener('online', send)
+  const sendNow = () => sendWaiting(client, { isConnectionBack: true })
+  sendNow()
+  window.addEventListener('online', sendNow)
   // The tab that wrote something may be closed before it could send it.
-  const stopListening = onUnsentInputElsewhere(outboxPrefix, send)
+  const stopListening = onUnsentInputElsewhere(outboxPrefix, () => sendWaiting(client, { isConnectionBack: false }))
   return () => {
-    window.removeEventListener('online', send)
+    window.removeEventListener('online', sendNow)
     stopListening()
   }
 }
 
-function sendWaiting(client: QueryClient) {
+function sendWaiting(client: QueryClient, when: { isConnectionBack: boolean }) {
   const names = unsentInputNames()
   for (const [name, load] of Object.entries(kinds)) {
     if (!names.some((one) => one.startsWith(`${outboxPrefix}${name}.`))) continue
     // A failed import means that the connection is not back yet.
     Promise.all([import('../lib/app-outbox.ts'), load()]).then(
-      ([{ outbox }, kind]) => outbox.sendAll(client, kind),
+      ([{ outbox }, kind]) => outbox.sendAll(client, kind, when),
       () => undefined,
     )
   }

@@ -4,9 +4,12 @@ const maxMs = 30_000
 const stableMs = 10_000
 
 /**
- * How long to wait before the next attempt: a random share of a time that doubles with every failure, so that many clients
- * that lost the same server do not all come back at the same moment.
+ * How long to wait after so many failures in a row: a random share of a time that doubles with each failure, so that clients
+ * that lost the same server do not all return at the same moment.
  */
+export const backoffMs = (failures: number) => Math.random() * Math.min(maxMs, firstMs * 2 ** (failures - 1))
+
+/** Counts the failures of a connection, and starts again after a stable one. */
 export function createBackoff() {
   let failures = 0
   let succeededAt = Number.POSITIVE_INFINITY
@@ -17,7 +20,7 @@ export function createBackoff() {
     fail(): number {
       if (Date.now() - succeededAt >= stableMs) failures = 0
       succeededAt = Number.POSITIVE_INFINITY
-      return Math.random() * Math.min(maxMs, firstMs * 2 ** failures++)
+      return backoffMs(++failures)
     },
   }
 }

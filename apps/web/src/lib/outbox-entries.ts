@@ -10,6 +10,16 @@ type StoredEntry = {
   uploaded: number[]
   /** Why the server refused it; it is then not sent again by itself. */
   error?: string
+  /** Stored after a failed attempt, so that all tabs wait. */
+  retry?: Retry
+}
+/** Times are in milliseconds since 1970. */
+type Retry = {
+  failures: number
+  /** The end of the backoff. */
+  at: number
+  /** The server refuses earlier attempts. */
+  notBefore: number
 }
 /** How comments were stored until version 1.0. */
 type OldComment = { writtenAt?: number; isRefused?: boolean }
@@ -72,10 +82,11 @@ export function createOutboxEntries({ memberId, onSessionChange, input, readFile
       const entry = readStored(name)
       if (!entry) return []
       const before = known.get(entry.key)
-      const state = entry.error === undefined ? 'waiting' : 'failed'
-      if (!before) return [{ ...entry, images: [], state, hasFailed: !isSameMember, isStored: true } as OutboxEntry]
+      const storedState = entry.error === undefined ? 'waiting' : 'failed'
       // `sending` is known only to the tab that sends.
-      return [{ ...before, ...entry, state: before.state === 'sending' ? before.state : state } as OutboxEntry]
+      const state = before?.state === 'sending' ? before.state : storedState
+      const hasFailed = (before?.hasFailed ?? !isSameMember) || entry.retry !== undefined
+      return [{ images: [], isStored: true, ...before, ...entry, state, hasFailed } as OutboxEntry]
     })
     const onlyHere = [...known.values()].filter(({ isStored }) => !isStored)
     put([...stored, ...onlyHere].sort((a, b) => a.date.localeCompare(b.date)))
@@ -90,16 +101,18 @@ export function createOutboxEntries({ memberId, onSessionChange, input, readFile
       imageCount = 0,
       uploaded = [],
       error,
+      retry,
       ...old
     } = input.readUnsentInput<StoredEntry & OldComment>(name)
     if (!parts || typeof content !== 'string') return null
     const written = date ?? new Date(old.writtenAt ?? 0).toISOString()
-    return { ...parts, content, date: written, imageCount, uploaded, error: error ?? (old.isRefused ? '' : undefined) }
+    const reason = error ?? (old.isRefused ? '' : undefined)
+    return { ...parts, content, date: written, imageCount, uploaded, error: reason, retry }
   }
 
   function store(entry: EntryName & StoredEntry): boolean {
-    const { content, date, imageCount, uploaded, error } = entry
-    input.writeUnsentInput(nameOf(entry), { content, date, imageCount, uploaded, error })
+    const { content, date, imageCount, uploaded, error, retry } = entry
+    input.writeUnsentInput(nameOf(entry), { content, date, imageCount, uploaded, error, retry })
     return readStored(nameOf(entry)) !== null
   }
 
@@ -114,7 +127,7 @@ export function createOutboxEntries({ memberId, onSessionChange, input, readFile
     return images
   }
 
-  type Changes = Partial<Pick<OutboxEntry, 'state' | 'hasFailed' | 'error' | 'uploaded' | 'images'>>
+  type Changes = Partial<Pick<OutboxEntry, 'state' | 'hasFailed' | 'error' | 'retry' | 'uploaded' | 'images'>>
 
   function change(key: string, changes: Changes) {
     const entry = find(key)

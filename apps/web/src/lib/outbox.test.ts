@@ -10,6 +10,8 @@ let storage: Record<string, string> & Storage
 let files: Map<string, File[]>
 let session: { token: string; userId: number } | null
 let locks: Map<string, Promise<unknown>>
+/** Runs after a queue has ended and before its lock is released. */
+let beforeRelease: () => void
 let sessionListeners: (() => void)[]
 let storageListeners: ((key: string | null) => void)[]
 
@@ -33,7 +35,7 @@ function changeSession(next: typeof session) {
 
 /** Holds each lock for one at a time, as a browser does for all tabs of a site. */
 function inOneTab(name: string, run: () => Promise<void>): Promise<void> {
-  const turn = (locks.get(name) ?? Promise.resolve()).then(run)
+  const turn = (locks.get(name) ?? Promise.resolve()).then(run).then(() => beforeRelease())
   locks.set(
     name,
     turn.catch(() => undefined),
@@ -112,7 +114,8 @@ function openTab() {
       outbox.write(client, message, targetId, { content, images }),
     again: (content: string) => outbox.retry(client, message, ofContent(content).key),
     drop: (content: string) => outbox.discard(ofContent(content).key),
-    sendWaiting: (kind = message) => outbox.sendAll(client, kind),
+    sendWaiting: (kind = message) => outbox.sendAll(client, kind, { isConnectionBack: false }),
+    reconnect: () => outbox.sendAll(client, message, { isConnectionBack: true }),
     unsent: () => outbox.entries().map(({ content, state }) => [content, state]),
     ofContent,
   }
@@ -139,6 +142,7 @@ beforeEach(() => {
   storage = aStorage()
   files = new Map()
   locks = new Map()
+  beforeRelease = () => undefined
   session = { token: 'a', userId: 1 }
   sessionListeners = []
   storageListeners = []
@@ -259,6 +263,96 @@ test('what one tab discards another one neither sends nor stores again', async (
   second.drop('one')
   await vi.advanceTimersByTimeAsync(60_000)
   expect([contents(), kept(), first.unsent()]).toEqual([['two'], [], []])
+})
+
+test('discarding an entry ends the attempt at it, and the next one follows at once', async () => {
+  const tab = openTab()
+  const send = vi.spyOn(message, 'send').mockImplementationOnce((_client, _entry, signal) => aborted(signal))
+  tab.say('one')
+  tab.say('two')
+  await settle()
+  tab.drop('one')
+  await settle()
+  expect(send.mock.calls[0]?.[2].aborted).toBe(true)
+  expect([contents(), tab.unsent(), reported]).toEqual([['two'], [], []])
+})
+
+test('a message that another tab discards while its photos are uploaded is not sent', async () => {
+  const first = openTab()
+  const second = openTab()
+  const upload = vi.spyOn(message, 'uploadImage')
+  upload.mockImplementation(() => new Promise((resolve) => setTimeout(resolve, 30_000, 5)))
+  first.say('Look', 7, [ladder, ladder])
+  await vi.advanceTimersByTimeAsync(10_000)
+  tellTabs(kept()[0] ?? '')
+  second.drop('Look')
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect([upload.mock.calls.length, attempts, first.unsent()]).toEqual([1, [], []])
+})
+
+test('all tabs together try an entry as often as one', async () => {
+  const tabs = [openTab(), openTab(), openTab()]
+  mishaps = Array(100).fill('no-line')
+  tabs[0]?.say('one')
+  tellTabs(kept()[0] ?? '')
+  for (const tab of tabs) tab.sendWaiting()
+  // After 1, 2, 4, 8 and 16 seconds.
+  await vi.advanceTimersByTimeAsync(31_500)
+  expect(attempts).toHaveLength(6)
+  for (const tab of tabs) expect(tab.unsent()).toEqual([['one', 'waiting']])
+  for (const tab of tabs) expect(tab.ofContent('one').hasFailed).toBe(true)
+})
+
+test('no tab asks a server before it said to come back, not even when the connection is back', async () => {
+  const first = openTab()
+  const second = openTab()
+  mishaps = [refusal(503, 'SERVICE_UNAVAILABLE', { retryAfter: 40 })]
+  first.say('one')
+  tellTabs(kept()[0] ?? '')
+  second.sendWaiting()
+  await vi.advanceTimersByTimeAsync(10_000)
+  first.reconnect()
+  second.reconnect()
+  first.say('two')
+  await vi.advanceTimersByTimeAsync(29_900)
+  expect(attempts).toEqual(['one'])
+  await vi.advanceTimersByTimeAsync(200)
+  expect(attempts).toEqual(['one', 'one', 'two'])
+})
+
+test('entries go out at once when the connection is back, or when something is written', async () => {
+  const tab = openTab()
+  mishaps = ['no-line', 'no-line']
+  tab.say('one')
+  await settle()
+  tab.reconnect()
+  await settle()
+  expect(attempts).toEqual(['one', 'one'])
+  tab.say('two')
+  await settle()
+  expect(contents()).toEqual(['one', 'two'])
+})
+
+test('a clock that is set back does not hold up a queue', async () => {
+  const tab = openTab()
+  mishaps = ['no-line']
+  tab.say('one')
+  await settle()
+  vi.setSystemTime(Date.now() - 86_400_000)
+  tab.sendWaiting()
+  await settle()
+  expect(contents()).toEqual(['one'])
+})
+
+test('an entry that is written while its queue ends is sent', async () => {
+  const tab = openTab()
+  beforeRelease = () => {
+    beforeRelease = () => undefined
+    tab.say('two')
+  }
+  tab.say('one')
+  await settle()
+  expect([contents(), tab.unsent()]).toEqual([['one', 'two'], []])
 })
 
 test('what is half typed in another tab changes nothing here', () => {

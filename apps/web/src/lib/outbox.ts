@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError, isRefusal } from './api-error.ts'
-import { createBackoff } from './backoff.ts'
+import { backoffMs } from './backoff.ts'
 import { errorMessages } from './error-message.ts'
 import { translate } from './i18n.ts'
 import { createOutboxEntries, type OutboxDevice, type OutboxEntry } from './outbox-entries.ts'
@@ -25,8 +25,9 @@ const answerTimeoutMs = 20_000
 const uploadTimeoutMs = 120_000
 /** How long another tab may need to store the photos of an entry. */
 const imagesTimeoutMs = 60_000
+/** Limit for the `Retry-After` of a server. */
+const maxServerWaitMs = 3_600_000
 
-type Retry = { backoff: ReturnType<typeof createBackoff>; timer?: ReturnType<typeof setTimeout> }
 type SentListener = (entry: OutboxEntry, sent: unknown) => void
 
 type Device = OutboxDevice & {
@@ -38,14 +39,14 @@ type Device = OutboxDevice & {
 
 /**
  * Sends comments and messages. An entry is stored on the device first and deleted when the server has answered. Each target has a
- * queue: one tab at a time sends its entries in order, and retries with a backoff.
+ * queue: one tab at a time sends its entries in order, and all tabs wait for the same backoff.
  */
 export function createOutbox(device: Device) {
   const store = createOutboxEntries(device)
   /** Queues that this tab is sending. */
   const sending = new Set<string>()
-  /** By queue, after a failed attempt. */
-  const retries = new Map<string, Retry>()
+  /** Of the next attempt, by queue. */
+  const timers = new Map<string, ReturnType<typeof setTimeout>>()
   /** Entries whose first failure is still to be reported to the member. */
   const unreported = new Set<string>()
   const sentListeners = new Set<SentListener>()
@@ -53,85 +54,91 @@ export function createOutbox(device: Device) {
   const inTurn = (kind: OutboxKind, targetId: number) =>
     store.entries().filter((one) => one.kind === kind.name && one.targetId === targetId && one.state !== 'failed')
 
-  /** Sends the queue of one target. A tab that is already sending it continues with what was added. */
+  /** Sends the queue of one target after its backoff, if any. A tab that is already sending it picks up new entries. */
   async function send(client: QueryClient, kind: OutboxKind, targetId: number) {
-    const token = device.token()
     const queue = `${kind.name}.${targetId}`
-    if (token === undefined || sending.has(queue)) return
+    clearTimeout(timers.get(queue))
+    timers.delete(queue)
+    if (device.token() === undefined || sending.has(queue)) return
     sending.add(queue)
-    clearTimeout(retries.get(queue)?.timer)
     const lock = `pollen.outbox.${device.memberId()}.${queue}`
     await device.inOneTab(lock, () => sendInOrder(client, kind, targetId)).finally(() => sending.delete(queue))
-    // The next member may have written something meanwhile.
-    if (device.token() !== token) await send(client, kind, targetId)
+    // Something was written while the queue was ending, or another member logged in.
+    if (!timers.has(queue) && inTurn(kind, targetId).length > 0) await send(client, kind, targetId)
   }
 
+  /** Returns when the queue is empty, when it has to wait, or when the session has changed. */
   async function sendInOrder(client: QueryClient, kind: OutboxKind, targetId: number) {
     const token = device.token()
-    const queue = `${kind.name}.${targetId}`
     for (;;) {
       store.read()
       const [next] = inTurn(kind, targetId)
       if (!next || device.token() !== token) return
-      const delayMs = await attempt(client, kind, next)
-      if (delayMs !== null) {
+      const delayMs = (next.retry?.at ?? 0) - Date.now()
+      // A much longer delay means that the clock was set back.
+      if (delayMs > 0 && delayMs < 2 * maxServerWaitMs) {
         for (const { key } of inTurn(kind, targetId)) store.change(key, { state: 'waiting', hasFailed: true })
-        const backoff = retries.get(queue)?.backoff ?? createBackoff()
-        const timer = setTimeout(() => void send(client, kind, targetId), delayMs + backoff.fail())
-        return void retries.set(queue, { backoff, timer })
+        const timer = setTimeout(() => void send(client, kind, targetId), delayMs)
+        return void timers.set(`${kind.name}.${targetId}`, timer)
       }
-      retries.delete(queue)
+      await attempt(client, kind, next)
     }
   }
 
-  /** Returns the minimum delay before the next attempt in milliseconds; null when the entry needs none. */
-  async function attempt(client: QueryClient, kind: OutboxKind, entry: OutboxEntry): Promise<number | null> {
+  async function attempt(client: QueryClient, kind: OutboxKind, entry: OutboxEntry) {
     const { key } = entry
+    // Aborted when the member discards the entry, here or in another tab, or logs out.
+    const gone = new AbortController()
+    const stopWatching = store.subscribe(() => store.find(key) ?? gone.abort())
     store.change(key, { state: 'sending' })
     try {
-      const token = device.token()
-      const uploaded = await uploadImages(kind, entry)
+      const uploaded = await uploadImages(kind, entry, gone.signal)
       if (uploaded === null) return giveUpImages(entry)
-      // Another member may have logged in during the upload, and must not send this entry.
-      if (device.token() !== token) return null
-      const sent = await kind.send(client, { ...entry, uploaded }, AbortSignal.timeout(answerTimeoutMs))
+      gone.signal.throwIfAborted()
+      const sent = await kind.send(client, { ...entry, uploaded }, abortedAfter(answerTimeoutMs, gone.signal))
       for (const listener of sentListeners) listener(entry, sent)
       unreported.delete(key)
       store.discard(key)
-      return null
     } catch (failure) {
-      return recover(kind, entry, failure)
+      // A discarded entry needs no report and no other attempt.
+      if (store.find(key)) recover(kind, entry, failure)
+    } finally {
+      stopWatching()
     }
   }
 
-  function recover(kind: OutboxKind, { key, uploaded }: OutboxEntry, failure: unknown): number | null {
-    if (hasKey(failure, kind.deletedKey)) {
-      store.discard(key)
-      return null
-    }
+  function recover(kind: OutboxKind, entry: OutboxEntry, failure: unknown) {
+    const { key, uploaded } = entry
+    if (hasKey(failure, kind.deletedKey)) return store.discard(key)
     // The server deletes images that belong to nothing after a day.
     if (hasKey(failure, 'IMAGE_DOESNT_EXIST') && uploaded.length > 0) {
       store.change(key, { uploaded: [] })
-      return 0
+      return postpone(entry)
     }
     const isRefused = isRefusal(failure)
-    // No message about an entry that is gone: another tab discarded it, or its member logged out.
-    if (store.find(key)) kind.onFailure(failure, { isRefused, isFirst: unreported.delete(key) })
+    kind.onFailure(failure, { isRefused, isFirst: unreported.delete(key) })
     if (isRefused) {
       const error = errorMessages(failure, { t: translate }).join('\n')
-      store.change(key, { state: 'failed', hasFailed: true, error })
-      return null
+      return store.change(key, { state: 'failed', hasFailed: true, error })
     }
-    return failure instanceof ApiError ? (failure.retryAfter ?? 1) * 1000 : 0
+    postpone(entry, failure instanceof ApiError ? (failure.retryAfter ?? 1) * 1000 : 0)
+  }
+
+  /** Starts a backoff, after the `Retry-After` of the server if there is one. */
+  function postpone({ key, retry }: OutboxEntry, serverMs = 0) {
+    const failures = (retry?.failures ?? 0) + 1
+    const notBefore = Date.now() + Math.min(serverMs, maxServerWaitMs)
+    store.change(key, { retry: { failures, notBefore, at: notBefore + Math.ceil(backoffMs(failures)) } })
   }
 
   /** Uploads the images that the server does not have yet. Returns null when this device lacks some. */
-  async function uploadImages(kind: OutboxKind, entry: OutboxEntry): Promise<number[] | null> {
+  async function uploadImages(kind: OutboxKind, entry: OutboxEntry, gone: AbortSignal): Promise<number[] | null> {
     const images = await store.loadImages(entry.key)
     if (images.length < entry.imageCount) return null
     let ids = entry.uploaded
     for (const image of images.slice(ids.length)) {
-      const id = await kind.uploadImage?.(entry, image, AbortSignal.timeout(uploadTimeoutMs))
+      gone.throwIfAborted()
+      const id = await kind.uploadImage?.(entry, image, abortedAfter(uploadTimeoutMs, gone))
       if (id === undefined) throw new Error(`A ${kind.name} has no images`)
       ids = [...ids, id]
       store.change(entry.key, { uploaded: ids })
@@ -139,10 +146,17 @@ export function createOutbox(device: Device) {
     return ids
   }
 
-  function giveUpImages({ key, date }: OutboxEntry): number | null {
-    if (Date.now() - Date.parse(date) < imagesTimeoutMs) return 1000
-    store.change(key, { state: 'failed', hasFailed: true, error: translate('message-photos-lost') })
-    return null
+  function giveUpImages(entry: OutboxEntry) {
+    if (Date.now() - Date.parse(entry.date) < imagesTimeoutMs) return postpone(entry, 1000)
+    store.change(entry.key, { state: 'failed', hasFailed: true, error: translate('message-photos-lost') })
+  }
+
+  /** Cuts the backoff of a queue short. A `Retry-After` of the server still applies. */
+  function sendNow(client: QueryClient, kind: OutboxKind, targetId: number) {
+    for (const { key, retry } of inTurn(kind, targetId)) {
+      if (retry) store.change(key, { retry: { ...retry, at: retry.notBefore } })
+    }
+    void send(client, kind, targetId)
   }
 
   return {
@@ -150,23 +164,25 @@ export function createOutbox(device: Device) {
     subscribe: store.subscribe,
     discard: store.discard,
     send,
-    /** Sends all queues of a kind. */
-    sendAll(client: QueryClient, kind: OutboxKind) {
+    /** Sends all queues of a kind. `isConnectionBack` cuts their backoff short. */
+    sendAll(client: QueryClient, kind: OutboxKind, { isConnectionBack }: { isConnectionBack: boolean }) {
       store.read()
       const waiting = store.entries().filter((one) => one.kind === kind.name && one.state !== 'failed')
-      for (const id of new Set(waiting.map(({ targetId }) => targetId))) void send(client, kind, id)
+      const sendOne = isConnectionBack ? sendNow : send
+      for (const id of new Set(waiting.map(({ targetId }) => targetId))) void sendOne(client, kind, id)
     },
     /** Stores something new, and sends it. */
     write(client: QueryClient, kind: OutboxKind, targetId: number, content: { content: string; images?: File[] }) {
       unreported.add(store.add(kind.name, targetId, content).key)
-      void send(client, kind, targetId)
+      sendNow(client, kind, targetId)
     },
-    /** Sends an entry again, also one that was refused. */
+    /** Sends an entry again, also one that was refused, and even if its queue has to wait. */
     retry(client: QueryClient, kind: OutboxKind, key: string) {
       const entry = store.find(key)
       if (!entry) return
       unreported.add(key)
       store.change(key, { state: 'sending', hasFailed: false, error: undefined })
+      for (const one of inTurn(kind, entry.targetId)) store.change(one.key, { retry: undefined })
       void send(client, kind, entry.targetId)
     },
     /** Calls the listener with what the server answered, before the entry leaves the outbox. */
@@ -176,6 +192,15 @@ export function createOutbox(device: Device) {
       return () => sentListeners.delete(ofKind)
     },
   }
+}
+
+/** Like `AbortSignal.any` with a time-out, which Safari lacks before 17.4. */
+function abortedAfter(ms: number, signal: AbortSignal): AbortSignal {
+  const either = new AbortController()
+  for (const one of [signal, AbortSignal.timeout(ms)]) {
+    one.addEventListener('abort', () => either.abort(one.reason), { once: true })
+  }
+  return either.signal
 }
 
 const hasKey = (failure: unknown, key: string) => failure instanceof ApiError && failure.key === key

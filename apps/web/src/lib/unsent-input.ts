@@ -80,10 +80,12 @@ export function createUnsentInput(device: Device) {
     /** Whether this device keeps something that a member has not sent yet, also after the end of the session. */
     keepsUnsentInput: () => keysIn('local').some((key) => !key.endsWith(`.${filtersName}`)),
 
-    /** Calls the listener when another tab changed input of the member whose name starts like this. */
-    onUnsentInputElsewhere: (nameStart: string, listener: () => void) =>
+    /** Calls the listener with the name of input that another tab changed, or with null when any may have changed. */
+    onUnsentInputElsewhere: (nameStart: string, listener: (name: string | null) => void) =>
       device.onStoredElsewhere(prefix, (key) => {
-        if (key === null || key.startsWith(`${prefix}${device.memberId()}.${nameStart}`)) listener()
+        const own = `${prefix}${device.memberId()}.`
+        if (key === null) listener(null)
+        else if (key.startsWith(`${own}${nameStart}`)) listener(key.slice(own.length))
       }),
 
     /** Deletes the input of all members, or of all but one; a visitor's goes too. */

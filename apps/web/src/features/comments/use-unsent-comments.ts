@@ -2,7 +2,7 @@ import type { Comment } from '@pollen/contract/comments'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { outbox, useOutboxEntries } from '../../lib/app-outbox.ts'
-import { onUnsentInputElsewhere, outboxPrefix } from '../../lib/unsent-input.ts'
+import { onUnsentInputElsewhere, outboxPrefix, unsentInputNames } from '../../lib/unsent-input.ts'
 import { commentKind } from './comment-outbox.ts'
 import { refreshComments } from './comments.api.ts'
 
@@ -17,8 +17,10 @@ export function useUnsentComments(itemId: number) {
   }, [itemId])
   useEffect(() => {
     void outbox.send(client, commentKind, itemId)
-    // Another tab may have sent a comment.
-    return onUnsentInputElsewhere(`${outboxPrefix}${commentKind.name}.${itemId}.`, () => void refreshComments(client))
+    return onUnsentInputElsewhere(`${outboxPrefix}${commentKind.name}.${itemId}.`, (name) => {
+      // Another tab may have sent a comment.
+      if (name === null || !unsentInputNames().includes(name)) void refreshComments(client)
+    })
   }, [client, itemId])
   return {
     unsent,
