@@ -20,13 +20,18 @@ export async function findAreaInGazetteer(db: Db, location: Location): Promise<A
   return names ?? ((await findLoadedVersion(db)) ? noTown : null)
 }
 
-/** Like findAreaInGazetteer, but asks the geocoder, which knows quarters. Null if it does not answer. */
+/**
+ * Like findAreaInGazetteer, but asks the geocoder, which knows quarters. The name is empty in a language in which it does not
+ * answer. Null if it answers in none.
+ */
 export async function askGeocoderForArea(deps: Pick<Deps, 'config' | 'outgoing'>, location: Location) {
   const area = { ...noTown }
+  let hasAnswered = false
   for (const language of languages) {
     const places = await reversePhoton(deps, approximateLocation(location), language)
-    if (!places) return null
+    if (!places) continue
+    hasAnswered = true
     area[language] = places.find((place) => place.area !== '')?.area ?? ''
   }
-  return area
+  return hasAnswered ? area : null
 }

@@ -1,10 +1,12 @@
 import type { ServerResponse } from 'node:http'
+import type { Language } from '@pollen/contract/constants'
 import type { InputOf } from '@pollen/contract/endpoint'
 import { approximateLocation } from '@pollen/contract/location'
 import { places } from '@pollen/contract/places'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aFeature, aPhotonServer } from '../../../test/photon-server.ts'
 import { startWorld, type World } from '../../../test/world.ts'
+import { reversePhoton, searchPhoton } from './photon.ts'
 
 let world: World
 let photon: Awaited<ReturnType<typeof aPhotonServer>>
@@ -144,6 +146,20 @@ test('a place has the address of what is nearest to it', async () => {
     lat: '50.6412',
     lang: 'fr',
   })
+})
+
+test('a language that a public Photon refuses is asked as its default, in one request', async () => {
+  photon.answerBy((response) => {
+    const isKnown = ['default', 'de', 'en', 'fr'].includes(photon.asked.at(-1)?.searchParams.get('lang') ?? '')
+    response.writeHead(isKnown ? 200 : 400).end(JSON.stringify({ features: isKnown ? [door] : [] }))
+  })
+  const near = { longitude: 5.57, latitude: 50.64 }
+  for (const language of ['nl', 'fr'] as Language[]) {
+    expect(await searchPhoton(world.deps, { text: 'rue leopold', near, language, limit: 1 })).toHaveLength(1)
+    expect(await reversePhoton(world.deps, near, language)).toHaveLength(1)
+  }
+  const asked = photon.asked.map(({ searchParams }) => searchParams.get('lang'))
+  expect(asked).toEqual(['default', 'default', 'fr', 'fr'])
 })
 
 test('a Photon in trouble is no error, and is not asked again at once', async () => {

@@ -17,17 +17,21 @@ const rounded = ({ longitude, latitude }: Location, decimals: number) => ({
   lat: Number(latitude.toFixed(decimals)),
 })
 
+/** The languages that every Photon knows. A public one answers 400 to any other, and `default` has the names that people use there. */
+const knownLanguages = new Set<string>(['de', 'en', 'fr'])
+const lang = (language: Language) => (knownLanguages.has(language) ? language : 'default')
+
 /** What the geocoder finds for a text, the nearest first; null if it cannot be reached or is turned off. */
 export async function searchPhoton({ config, outgoing }: PhotonDeps, { text, near, language, limit }: Search): Places {
   if (config.PHOTON_URL === null) return null
   // Rounded to some ten kilometres: enough to order suggestions, and the geocoder does not learn where somebody lives.
-  const query = { q: text, limit, lang: language, ...rounded(near, 1) }
+  const query = { q: text, limit, lang: lang(language), ...rounded(near, 1) }
   return outgoing.get({ service: config.PHOTON_URL, path: '/api/', query, answer: PhotonAnswer })
 }
 
-export async function reversePhoton({ config, outgoing }: PhotonDeps, location: Location, lang: Language): Places {
+export async function reversePhoton({ config, outgoing }: PhotonDeps, location: Location, language: Language): Places {
   if (config.PHOTON_URL === null) return null
-  const query = { ...rounded(location, 5), lang }
+  const query = { ...rounded(location, 5), lang: lang(language) }
   return outgoing.get({ service: config.PHOTON_URL, path: '/reverse', query, answer: PhotonAnswer })
 }
 
