@@ -3,7 +3,7 @@ import { deleteExpiredTokens, eraseAccounts, mailLink } from './features/account
 import { tellOperators } from './features/admin/index.ts'
 import { deleteUnsentImages, forgetDeletedMessages, listMessageFiles } from './features/conversations/index.ts'
 import { makeExport, sweepExports } from './features/exports/index.ts'
-import { forgetWords, listItemFiles, markEnded, nameAreas } from './features/items/index.ts'
+import { completeAreas, forgetWords, listItemFiles, markEnded, nameAreas } from './features/items/index.ts'
 import { listMemberFiles } from './features/members/index.ts'
 import { deleteOldMailedItems, mailNewItem, prepareDigests } from './features/notifications/index.ts'
 import { loadGazetteer } from './features/places/index.ts'
@@ -24,6 +24,7 @@ export const jobTable = [
   { job: makeExport, purpose: 'writes the file with all data of a member who asked for it' },
   { job: mailNewItem, purpose: 'mails members nearby who want to hear of new items at once' },
   ...fetchTiles.map((job) => ({ job, purpose: 'asks a source for the public resources of areas that are shown' })),
+  { job: completeAreas, purpose: 'names the areas of items in languages that were added' },
   { job: addDemoImages, purpose: 'draws the pictures of the demo neighbourhood' },
 
   { job: prepareDigests, schedule: '* * * * *', purpose: 'prepares the digest mails once their time has come' },
@@ -44,7 +45,7 @@ export const jobTable = [
   { job: forgetDeletedMessages, schedule: '41 3 * * *', purpose: 'forgets messages deleted more than 30 days ago' },
   { job: deleteOldMails, schedule: '17 4 * * *', purpose: 'deletes mails that failed, and mail files, after 30 days' },
   { job: deleteOldMailedItems, schedule: '37 4 * * *', purpose: 'forgets after 60 days what was mailed to whom' },
-  { job: loadGazetteer(nameAreas), schedule: '23 4 * * *', purpose: 'loads the towns of the world if need be' },
+  { job: loadGazetteer(completeAreas), schedule: '23 4 * * *', purpose: 'loads the towns of the world if need be' },
 ] as JobEntry[]
 
 export const jobs: Job[] = jobTable.map(({ job }) => job)

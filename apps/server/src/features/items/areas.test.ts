@@ -1,6 +1,7 @@
 import { items } from '@pollen/contract/items'
 import { approximateLocation, type Location } from '@pollen/contract/location'
 import { pagePath, pages } from '@pollen/contract/pages'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aFeature, aPhotonServer } from '../../../test/photon-server.ts'
 import { loadSomeTowns } from '../../../test/some-towns.ts'
@@ -158,6 +159,16 @@ describe('the geocoder', () => {
     expect(photon.asked).toEqual([])
   })
 
+  test('may refuse a language: the town stays in that one, and the others get the quarter', async () => {
+    const { id } = await publish()
+    photon.answerBy((response) => {
+      const isFrench = photon.asked.at(-1)?.searchParams.get('lang') === 'fr'
+      response.writeHead(isFrench ? 400 : 200).end(JSON.stringify({ features: [quarter('en')] }))
+    })
+    await nameAreas()
+    expect([await seen(jean, id, 'fr'), await seen(jean, id, 'en')]).toEqual(['Liège', 'Outremeuse, Liege'])
+  })
+
   test('may be away: the town stays, and it is asked again later', async () => {
     const { id } = await publish()
     photon.answerBy((response) => response.writeHead(503).end())
@@ -198,6 +209,20 @@ describe('the geocoder', () => {
     await nameAreas()
     expect(photon.asked).toHaveLength(60)
   })
+})
+
+test('an area that was named before a language was added gets that language, and keeps the others', async () => {
+  photonKnowsTheQuarter()
+  const { id } = await publish()
+  await nameAreas()
+  const areas = async () =>
+    (await world.db.selectFrom('items').select('areas').where('id', '=', id).executeTakeFirst())?.areas
+  const complete = await areas()
+  await sql`UPDATE items SET areas = areas - 'fr'`.execute(world.db)
+  await world.runScheduled('complete-areas')
+  expect(await areas()).toEqual({ ...(complete as object), fr: 'Liège' })
+  await nameAreas()
+  expect(await areas()).toEqual(complete)
 })
 
 test('items that were written before the towns were loaded are named once they are', async () => {

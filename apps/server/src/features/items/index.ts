@@ -15,7 +15,7 @@ export {
 } from './items.queries.ts'
 export { itemRoutes } from './items.routes.ts'
 export { markEnded } from './mark-ended.ts'
-export { nameAreas } from './name-areas.ts'
+export { completeAreas, nameAreas } from './name-areas.ts'
 export { itemPreview } from './preview-item.ts'
 export { quoteLexeme } from './search/search-words.queries.ts'
 export { learnWordsOfOwner } from './search/vocabulary.queries.ts'

@@ -1,9 +1,26 @@
+import { languages } from '@pollen/contract/constants'
 import type { Location } from '@pollen/contract/location'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/open-database.ts'
 import type { Area } from '../places/index.ts'
 
 const cell = sql`cell_latitude(latitude) AS latitude, cell_longitude(longitude, latitude) AS longitude`
+
+/**
+ * Marks items whose area lacks a language as unnamed, in the order of their ids. Returns the last id that was looked at, or null at
+ * the end. Between two calls, others can lock these rows.
+ */
+export async function markIncompleteAreas(db: Db, afterId: number): Promise<number | null> {
+  const { rows } = await sql<{ last_id: number | null }>`
+    WITH batch AS MATERIALIZED (
+      SELECT id, areas, area_source FROM items WHERE id > ${afterId} ORDER BY id LIMIT 5000
+    ), marked AS (
+      UPDATE items SET area_source = 'none' FROM batch
+      WHERE items.id = batch.id AND batch.area_source <> 'none' AND NOT batch.areas ?& ${languages}::text[]
+    )
+    SELECT max(id) AS last_id FROM batch`.execute(db)
+  return rows[0]?.last_id ?? null
+}
 
 /** The cells of some items that nobody has named yet. */
 export async function listUnnamedCells(db: Db): Promise<Location[]> {
@@ -29,11 +46,14 @@ type NamedCell = { cell: Location; area: Area; source: 'gazetteer' | 'geocoder' 
  * is skipped: its cell is compared once more when its row is locked. Returns how many were named.
  */
 export async function nameItemsOfCell(db: Db, { cell, area, source }: NamedCell): Promise<number> {
-  // What the gazetteer said stays where the geocoder knows no name.
+  // What the gazetteer said stays where the geocoder knows no name, and what the geocoder said where a language was added.
   const known = Object.fromEntries(Object.entries(area).filter(([, name]) => name !== ''))
+  const named = sql`(SELECT coalesce(jsonb_object_agg(key, value), '{}') FROM jsonb_each(areas) WHERE value <> '""')`
+  const found = sql`${JSON.stringify(known)}::jsonb`
+  const areas = source === 'gazetteer' ? sql`${found} || ${named}` : sql`areas || ${found}`
   const isUnnamed = source === 'gazetteer' ? sql`area_source = 'none'` : sql`area_source <> 'geocoder'`
   const { numAffectedRows } = await sql`
-    UPDATE items SET areas = areas || ${JSON.stringify(known)}::jsonb, area_source = ${source}
+    UPDATE items SET areas = ${areas}, area_source = ${source}
     WHERE id IN (
       SELECT id FROM items
       WHERE ${isUnnamed} AND longitude IS NOT NULL
