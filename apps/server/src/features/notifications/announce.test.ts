@@ -40,6 +40,17 @@ test('members who want general information get it in their language, with a way 
   expect(await world.mails()).toEqual([])
 })
 
+test('an announcement that was queued before a language was added comes in another one to its readers', async () => {
+  const ada = await world.aMember({ language: 'en' })
+  const jean = await world.aMember({ language: 'fr' })
+  await queue()
+  await sql`UPDATE announcements SET texts = texts - 'fr'`.execute(world.db)
+  expect((await world.sendMails()).map(({ to, subject }) => [to, subject])).toEqual([
+    [ada.email, 'Repair day'],
+    [jean.email, 'Repair day'],
+  ])
+})
+
 test('it is queued for all members, also when they are more than one statement adds', async () => {
   await sql`
     INSERT INTO members (username, email, first_name, last_name, activated_at)

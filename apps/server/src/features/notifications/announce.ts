@@ -4,7 +4,7 @@ import { OperatorError } from '../../errors.ts'
 import type { Db } from '../../platform/database/open-database.ts'
 import { composeMail } from '../../platform/mail/compose-mail.ts'
 import { queueMail } from '../../platform/mail/queue-mail.ts'
-import { announcementContents } from './announcement.mails.ts'
+import { announcementContent } from './announcement.mails.ts'
 import { type AnnouncementTexts, announcementHash } from './announcement-file.ts'
 import {
   countAnnouncementReaders,
@@ -21,13 +21,12 @@ const batchSize = 10_000
 
 /** What members would read, how many would get it, and when the same text was announced before. */
 export async function previewAnnouncement(db: Db, config: Config, texts: AnnouncementTexts) {
-  const contents = announcementContents(texts)
   const counts = await countAnnouncementReaders(db)
   const announced = await findAnnouncement(db, announcementHash(texts))
   const mails = languages.map((language) => ({
     language,
     readers: counts[language],
-    ...composeMail({ language }, config, contents[language]),
+    ...composeMail({ language }, config, announcementContent(texts, language)),
   }))
   return { mails, announcedAt: announced?.created_at ?? null }
 }
@@ -59,12 +58,12 @@ export async function queueTrial(db: Db, config: Config, { texts, email, now }: 
   const member = await findMemberByEmail(db, email)
   if (!member)
     throw new OperatorError(`No member has the address ${email}: try it with the address of your own account.`)
-  const contents = announcementContents(texts)
   const secret = await findUnsubscribingKey(db)
   const token = unsubscribeToken(secret, { memberId: member.id, family: 'general', email: member.email })
   await db.transaction().execute(async (tx) => {
     for (const language of languages) {
-      const mail = newsMail(config, { ...member, language, family: 'general', token }, contents[language])
+      const content = announcementContent(texts, language)
+      const mail = newsMail(config, { ...member, language, family: 'general', token }, content)
       await queueMail(tx, { memberId: member.id, to: member.email, mail, now })
     }
   })

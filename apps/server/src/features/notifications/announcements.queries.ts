@@ -51,13 +51,16 @@ export async function insertAnnouncementMails(tx: Tx, { announcementId, afterMem
   return rows[0] ?? { count: 0, last_id: null }
 }
 
-export async function findAnnouncementTexts(db: Db, ids: number[]): Promise<Map<number, AnnouncementTexts>> {
+/** A text that was stored before a language was added lacks that language. */
+export type StoredTexts = Partial<AnnouncementTexts>
+
+export async function findAnnouncementTexts(db: Db, ids: number[]): Promise<Map<number, StoredTexts>> {
   const rows = await db
     .selectFrom('announcements')
     .select(['id', 'texts'])
     .where(sql<boolean>`id = ANY (${ids})`)
     .execute()
-  return new Map(rows.map(({ id, texts }) => [id, texts as AnnouncementTexts]))
+  return new Map(rows.map(({ id, texts }) => [id, texts as StoredTexts]))
 }
 
 /** The active member with this address. */
