@@ -1,12 +1,12 @@
 import type { Language } from '@pollen/contract/constants'
 import { locales, numberFormat, pluralRules } from '@pollen/contract/formats'
 
-type Forms = { one: string; other: string }
+type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }
 
 /** Returns what writes "1 item", "12 items": the number and the form of the words that goes with it. */
 export const countIn =
   (language: Language) =>
-  (count: number, { one, other }: Forms): string => {
-    const form = pluralRules(locales[language]).select(count) === 'one' ? one : other
+  (count: number, forms: Forms): string => {
+    const form = forms[pluralRules(locales[language]).select(count)] ?? forms.other
     return `${numberFormat(locales[language]).format(count)}\u00a0${form}`
   }

@@ -25,6 +25,13 @@ test('counts have the form of their language', () => {
   expect([0, 1, 1234].map((count) => plain(countIn('fr')(count, forms)))).toEqual(['0 one', '1 one', '1 234 many'])
 })
 
+test('counts have as many forms as their texts name, and another number has the common one', () => {
+  const forms = { one: 'one', many: 'millions', other: 'many' }
+  expect(plain(countIn('fr')(1_000_000, forms))).toBe('1 000 000 millions')
+  expect(plain(countIn('en')(1_000_000, forms))).toBe('1,000,000 many')
+  expect(plain(countIn('fr')(1, { other: 'many' }))).toBe('1 many')
+})
+
 const now = new Date('2026-06-15T08:00:00Z')
 const at = (text: string) => new Date(text)
 
