@@ -197,6 +197,26 @@ test('a newer version leaves the database of an older one that runs as it is', a
   await older.close()
 })
 
+test('a version with another language waits for a server that runs, and then prepares searches for its languages', async () => {
+  const { connectionString: DATABASE_URL } = await aDatabase()
+  const settings = { DATA_DIR: aDataDir(), DATABASE_URL }
+  const server = await openDatabase({ ...settings, DATABASE_POOL: 2 }, { holder: 'server', log: silentLog })
+  const listed = async ({ pool } = server) =>
+    (await pool.query(`SELECT obj_description('all_forms(text)'::regprocedure, 'pg_proc') AS listed`)).rows
+  const current = await listed()
+  await server.pool.query(`SELECT use_stemmers('{swedish}')`)
+  expect(await runCommand(['overview'], { more: settings })).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining('Start that again first'),
+  })
+  expect(await listed()).toEqual([{ listed: 'swedish' }])
+  await server.close()
+  expect(await runCommand(['overview'], { more: settings })).toMatchObject({ code: 0, errors: '' })
+  const again = await openDatabase({ ...settings, DATABASE_POOL: 2 }, { holder: 'server', log: silentLog })
+  expect(await listed(again)).toEqual(current)
+  await again.close()
+})
+
 test.skipIf(process.getuid?.() !== 0)(
   'what root erases is written down in a file that the account of the server can read',
   async () => {

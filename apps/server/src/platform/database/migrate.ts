@@ -51,13 +51,23 @@ async function useStemmers(client: pg.PoolClient) {
   if (rows[0]?.hasSearches) await client.query('SELECT use_stemmers($1)', [stemmers])
 }
 
+/** Compares the stemmers of the database with those of the code. True where the migrations have no searches. */
+async function usesStemmers(pool: pg.Pool): Promise<boolean> {
+  const { rows } = await pool.query(
+    `SELECT obj_description(to_regprocedure('pollen.all_forms(text)'), 'pg_proc')
+       <> array_to_string(ARRAY(SELECT DISTINCT unnest($1::text[]) ORDER BY 1), ', ') AS "areOthers"`,
+    [stemmers],
+  )
+  return !rows[0]?.areOthers
+}
+
 /**
  * For commands beside a server: like `migrate`, but not under the feet of a server that runs. Whoever has fetched a new version and
  * has not started it yet would else have one that does not fit its database any more.
  */
 export async function migrateIfAlone(pool: pg.Pool, folder: string) {
   const { pending } = await readSchemaState(pool, folder)
-  if (pending === 0) return
+  if (pending === 0 && (await usesStemmers(pool))) return
   const others = await readOtherHolders(pool)
   if (others.length > 0) {
     throw new OperatorError(
