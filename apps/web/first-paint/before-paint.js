@@ -55,7 +55,7 @@
     })
   }
   const manifest = document.querySelector('link[rel=manifest]')
-  if (manifest && language !== languages[0]) manifest.href += `?language=${language}`
+  if (manifest) manifest.href += `?language=${language}`
 
   function sayNotLoaded() {
     const notice = document.getElementById('not-loaded')
