@@ -2,7 +2,7 @@ import { exactCountLimit, type Language, languageTable } from '@pollen/contract/
 import { keepEach, locales, numberFormat, withOrdinal } from '@pollen/contract/formats'
 import type { Location } from '@pollen/contract/location'
 import type { PageCount } from '@pollen/contract/paging'
-import { translate } from './i18n.ts'
+import { currentLanguage, translate } from './i18n.ts'
 
 const relativeFormat = keepEach(
   (locale, options?: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat(locale, options),
@@ -13,16 +13,16 @@ export function formatNumber(value: number, language: Language, options?: Intl.N
 }
 
 /** Counts stop at a limit, and a large one may be some seconds old; the answer says so: "10,000+", "about 2,400". */
-export function formatCount(count: number, language: Language, isExact = true): string {
-  const number = formatNumber(count, language)
+export function formatCount(count: number, isExact = true): string {
+  const number = formatNumber(count, currentLanguage())
   if (isExact) return number
   return count < exactCountLimit ? translate('count-about', { number }) : `${number}+`
 }
 
 /** For texts with a count: the plural follows `count`, and the text shows `shown`. */
-export const countValues = ({ count, count_is_exact }: PageCount, language: Language) => ({
+export const countValues = ({ count, count_is_exact }: PageCount) => ({
   count,
-  shown: formatCount(count, language, count_is_exact),
+  shown: formatCount(count, count_is_exact),
 })
 
 /** Two decimals at most; `leastDecimals` keeps zeros, where distances stand one under the other. */
@@ -80,12 +80,12 @@ const steps = [
 const clockSkewSeconds = 10
 
 /** "just now", "3 hours ago", "in 2 days"; show it with `formatDate` as its title. */
-export function formatRelativeTime(date: Date, language: Language, now = new Date()): string {
+export function formatRelativeTime(date: Date, now = new Date()): string {
   const seconds = (date.getTime() - now.getTime()) / 1000
   const step = steps.find(([, size]) => Math.abs(seconds) >= size)
   if (!step) return translate(seconds > clockSkewSeconds ? 'time-in-a-moment' : 'time-just-now')
   const [unit, size] = step
-  return relativeFormat(locales[language], { numeric: 'auto' }).format(Math.trunc(seconds / size), unit)
+  return relativeFormat(locales[currentLanguage()], { numeric: 'auto' }).format(Math.trunc(seconds / size), unit)
 }
 
 const dayMs = 86_400_000

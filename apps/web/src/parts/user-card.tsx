@@ -55,7 +55,7 @@ export function UserCard({ member, isLoading = false, look = 'large', isTitle = 
           {count !== undefined && (
             <li>
               <IconGift size={18} stroke={1.75} aria-hidden />
-              {t('member-items-count', { count, items: formatCount(count, currentLanguage()) })}
+              {t('member-items-count', { count, items: formatCount(count) })}
             </li>
           )}
         </ul>

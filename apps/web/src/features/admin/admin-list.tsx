@@ -2,7 +2,6 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '../../lib/format.ts'
-import { currentLanguage } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
 import { RetryNotice } from '../../ui/retry-notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -42,7 +41,7 @@ export function AdminList<Entry extends { id: number }>({ query, empty, children
           ? empty
           : t('admin-count', {
               count: first.count,
-              number: formatCount(first.count, currentLanguage(), first.count_is_exact),
+              number: formatCount(first.count, first.count_is_exact),
             })}
       </p>
       {first.count > 0 && (

@@ -45,7 +45,7 @@ export function Comments({ item, inputRef }: CommentsProps) {
   return (
     <section aria-labelledby={titleId} aria-busy={list.isPending}>
       <h2 ref={title} id={titleId} tabIndex={-1} className={classes.title}>
-        {t('comments')} {count > 0 && <span className={classes.soft}>({formatCount(count, currentLanguage())})</span>}
+        {t('comments')} {count > 0 && <span className={classes.soft}>({formatCount(count)})</span>}
       </h2>
       {list.isPending && <CommentsSkeleton />}
       {list.isError && !list.data && (
@@ -102,7 +102,7 @@ function CommentEntry({ comment: { id, user, creationdate, content }, onDelete }
             {user.username}
           </Link>
           <time dateTime={creationdate} title={formatDate(date, language)}>
-            {formatRelativeTime(date, language)}
+            {formatRelativeTime(date)}
           </time>
         </p>
         <p className={classes.content}>

@@ -3,7 +3,6 @@ import type { Instance } from '@pollen/contract/instance'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '../../lib/format.ts'
-import { currentLanguage } from '../../lib/i18n.ts'
 import { RetryNotice } from '../../ui/retry-notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { instanceQuery } from '../instance/index.ts'
@@ -28,7 +27,7 @@ type InstanceNumbers = Pick<Instance, 'members_count' | 'open_items_count' | 'co
 function NumbersSentence({ instance }: { instance: InstanceNumbers }) {
   const { t } = useTranslation()
   const { members_count: members, open_items_count: things, counts_are_exact: areExact } = instance
-  const format = (count: number) => formatCount(count, currentLanguage(), areExact || count < exactCountLimit)
+  const format = (count: number) => formatCount(count, areExact || count < exactCountLimit)
 
   if (members === 0) return <p>{t('home-numbers-nobody')}</p>
   if (things === 0) return <p>{t('home-numbers-nothing', { count: members, members: format(members) })}</p>

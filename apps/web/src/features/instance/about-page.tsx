@@ -47,7 +47,7 @@ function InstanceFacts({ instance }: { instance: Instance }) {
   const { t } = useTranslation()
   const language = currentLanguage()
   const { map_center: center, counts_are_exact: areExact } = instance
-  const count = (value: number) => formatCount(value, language, areExact || value < exactCountLimit)
+  const count = (value: number) => formatCount(value, areExact || value < exactCountLimit)
   const degrees = (value: number) => formatNumber(value, language, { maximumFractionDigits: 4 })
   return (
     <dl className={classes.facts}>

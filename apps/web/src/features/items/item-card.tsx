@@ -110,7 +110,7 @@ function CardDates({ item }: { item: Item }) {
   const language = currentLanguage()
   const [published, ...others] = itemDates(item).map(({ key, date }) => (
     <time key={key} dateTime={date} title={formatDate(new Date(date), language)}>
-      {t(key, { time: formatRelativeTime(new Date(date), language) })}
+      {t(key, { time: formatRelativeTime(new Date(date)) })}
     </time>
   ))
   return (

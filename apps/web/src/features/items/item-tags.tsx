@@ -2,7 +2,6 @@ import type { Item } from '@pollen/contract/items'
 import { IconEye, IconEyeOff, IconLink, IconLock, IconMessageCircle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '../../lib/format.ts'
-import { currentLanguage } from '../../lib/i18n.ts'
 import classes from './item-tags.module.css'
 
 const badgeIcons = { closed: IconLock, UL: IconLink, DR: IconEyeOff }
@@ -43,7 +42,7 @@ export function ItemCounts({ item }: { item: Pick<Item, 'comments_count' | 'view
   return (
     <span className={classes.counts}>
       {counts.map(({ key, count, Icon }) => {
-        const shown = formatCount(count, currentLanguage())
+        const shown = formatCount(count)
         return (
           <span key={key} className={classes.count} title={t(key, { count, shown })}>
             <Icon size={17} stroke={1.75} aria-hidden />

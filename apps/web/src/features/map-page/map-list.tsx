@@ -11,7 +11,6 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '../../lib/format.ts'
-import { currentLanguage } from '../../lib/i18n.ts'
 import { useSession } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
@@ -49,7 +48,7 @@ export function MapList({ isOpen, onToggle, tab, onTab, counts, onAdd, filters, 
   const label = (each: ListTab) => {
     const count = counts[each]
     const words = t(`map-${each}`)
-    return count === null ? words : `${words} (${formatCount(count, currentLanguage())})`
+    return count === null ? words : `${words} (${formatCount(count)})`
   }
   return (
     <section className={classes.panel} data-is-open={isOpen} aria-label={t('map-list')}>

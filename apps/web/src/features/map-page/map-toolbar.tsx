@@ -3,7 +3,6 @@ import { IconAdjustmentsHorizontal, IconBuildingCommunity, IconStack2 } from '@t
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { countValues } from '../../lib/format.ts'
-import { currentLanguage } from '../../lib/i18n.ts'
 import { useSession } from '../../lib/session.ts'
 import { type BaseMap, StyleSwitcher } from '../../map/index.ts'
 import { onDemand, useOnDemand } from '../../ui/on-demand.ts'
@@ -43,11 +42,7 @@ export function MapToolbar({ near, onFound, filtering, count, baseMap }: MapTool
           place={panelPlace}
           onChange={change}
           onSubmit={applyNow}
-          closeLabel={
-            isSettling
-              ? t('items-show-any')
-              : t('items-show', countValues({ count, count_is_exact: true }, currentLanguage()))
-          }
+          closeLabel={isSettling ? t('items-show-any') : t('items-show', countValues({ count, count_is_exact: true }))}
           button={(inUse, opener) => (
             <RoundButton
               label={inUse > 0 ? t('filters-with-count', { count: inUse }) : t('filters')}

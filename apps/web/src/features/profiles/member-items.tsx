@@ -5,7 +5,6 @@ import { useParams } from '@tanstack/react-router'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '../../lib/format.ts'
-import { currentLanguage } from '../../lib/i18n.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ItemGrid, memberItemsQuery } from '../items/index.ts'
@@ -43,7 +42,7 @@ export function MemberItems({ isOwn = false, count }: MemberItemsProps) {
       <h2 className={classes.title}>
         <span id={titleId}>{t('member-items')}</span>
         {first && first.count > 0 && (
-          <span className={classes.count}>{formatCount(first.count, currentLanguage(), first.count_is_exact)}</span>
+          <span className={classes.count}>{formatCount(first.count, first.count_is_exact)}</span>
         )}
       </h2>
       <ItemGrid list={list} expected={count} from={isOwn ? null : me?.ref_location} empty={empty} />

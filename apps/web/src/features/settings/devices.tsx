@@ -68,7 +68,7 @@ function Device({ session }: { session: Session }) {
             <span className={classes.current}>{t('device-current')}</span>
           ) : (
             <time dateTime={session.last_used_at} title={formatDate(lastUsed, language)}>
-              {t('device-last-used', { time: formatRelativeTime(lastUsed, language) })}
+              {t('device-last-used', { time: formatRelativeTime(lastUsed) })}
             </time>
           )}
         </p>

@@ -31,7 +31,7 @@ export function ConversationEntry({ conversation, now, takesFocus }: Conversatio
   const name = participantName(other, t)
   const message = describeMessage(last_message, viewerId, t)
   // The clock of the page goes by minutes; a message may be younger.
-  const time = formatRelativeTime(date, language, date > now ? date : now)
+  const time = formatRelativeTime(date, date > now ? date : now)
   const sentence = [
     t('conversation-entry', { item: itemName, name }),
     is_closed && t('conversation-closed'),

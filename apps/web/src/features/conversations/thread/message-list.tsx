@@ -4,7 +4,6 @@ import { IconArrowDown } from '@tabler/icons-react'
 import { type Ref, useCallback, useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '../../../lib/format.ts'
-import { currentLanguage } from '../../../lib/i18n.ts'
 import type { OutboxEntry } from '../../../lib/outbox-entries.ts'
 import { useSession } from '../../../lib/session.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -127,7 +126,7 @@ export function MessageList({ ref, conversation, loaded, unsent, channel, action
         <button type="button" className={classes.jump} onClick={jump}>
           <IconArrowDown size={20} aria-hidden />
           {unseenCount > 0
-            ? t('messages-new', { count: unseenCount, shown: formatCount(unseenCount, currentLanguage()) })
+            ? t('messages-new', { count: unseenCount, shown: formatCount(unseenCount) })
             : t('messages-newest')}
         </button>
       )}

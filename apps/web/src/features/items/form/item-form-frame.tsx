@@ -3,7 +3,6 @@ import { IconRefresh, IconRestore } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatRelativeTime } from '../../../lib/format.ts'
-import { currentLanguage } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import sheet from '../../../ui/section.module.css'
@@ -53,7 +52,7 @@ function RestoredNotice({ form }: { form: ItemForm }) {
   const { t } = useTranslation()
   const { restored } = form.state
   if (!restored) return null
-  const time = formatRelativeTime(new Date(restored.savedAt), currentLanguage())
+  const time = formatRelativeTime(new Date(restored.savedAt))
   return (
     <Callout kind="info">
       <p>{t('item-form-restored', { time })}</p>

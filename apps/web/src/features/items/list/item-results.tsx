@@ -4,7 +4,6 @@ import { IconMapPinQuestion, IconPlus, IconSearchOff } from '@tabler/icons-react
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { countValues } from '../../../lib/format.ts'
-import { currentLanguage } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -108,7 +107,7 @@ function NothingFound({ filters, place, onChange, suggestion }: NothingFoundProp
           if (!found || found.count === 0) return null
           return (
             <Button key={name} look="outlined" onClick={() => onChange(changes)}>
-              {t(`widen__${name}`)} ({countValues(found, currentLanguage()).shown})
+              {t(`widen__${name}`)} ({countValues(found).shown})
             </Button>
           )
         })}

@@ -8,7 +8,6 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { withEarlyAnswer } from '../../../../first-paint/early-answer.ts'
 import { countValues } from '../../../lib/format.ts'
-import { currentLanguage } from '../../../lib/i18n.ts'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -96,9 +95,7 @@ export function ItemsPage() {
           {!isWide && (
             <FilterSheet
               {...panel}
-              closeLabel={
-                count && !isBusy ? t('items-show', countValues(count, currentLanguage())) : t('items-show-any')
-              }
+              closeLabel={count && !isBusy ? t('items-show', countValues(count)) : t('items-show-any')}
             />
           )}
         </div>
@@ -132,7 +129,7 @@ function ItemsCount({ count, isBusy }: { count: PageCount | undefined; isBusy: b
     <h2 className={classes.count} data-is-busy={isBusy}>
       {!count && <span className="visually-hidden">{t('items-heading')}</span>}
       {!count && isBusy && <Skeleton width="6em" height="1.4em" />}
-      <span role="status">{count && t('items-count', countValues(count, currentLanguage()))}</span>
+      <span role="status">{count && t('items-count', countValues(count))}</span>
     </h2>
   )
 }

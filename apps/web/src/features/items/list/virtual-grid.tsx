@@ -12,7 +12,6 @@ import {
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { countValues, formatCount } from '../../../lib/format.ts'
-import { currentLanguage } from '../../../lib/i18n.ts'
 import { LoadMore } from '../../../parts/load-more.tsx'
 import { CardGrid } from '../../../ui/card-grid.tsx'
 import { type ActiveItems, shownCount } from '../../item-filters/index.ts'
@@ -76,8 +75,8 @@ function NextPage({ list, shown, grid, columns }: NextPageProps) {
   const firstPage = list.data?.pages[0]
   const added = shown - shownBefore
   const counts = firstPage && {
-    shown: formatCount(shown, currentLanguage()),
-    total: countValues(shownCount(firstPage), currentLanguage()).shown,
+    shown: formatCount(shown),
+    total: countValues(shownCount(firstPage)).shown,
   }
   return (
     <div ref={container}>

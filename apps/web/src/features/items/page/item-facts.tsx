@@ -98,7 +98,7 @@ function DateEntry({ date: iso }: { date: string }) {
   return (
     <dd>
       <time dateTime={iso}>{formatDate(date, language)}</time>{' '}
-      <span className={classes.relative}>({formatRelativeTime(date, language)})</span>
+      <span className={classes.relative}>({formatRelativeTime(date)})</span>
     </dd>
   )
 }
