@@ -1,4 +1,4 @@
--- How worn a thing is, where its owner says so. Requests and events are no things.
+-- How worn a thing is, where its owner says so. Only donations and loans have a condition.
 ALTER TABLE items
   ADD COLUMN condition text,
   ADD CONSTRAINT items_condition_check CHECK (

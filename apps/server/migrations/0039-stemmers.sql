@@ -1,5 +1,5 @@
--- Searches know the word forms of every language of the code, which says after its migrations which stemmers that needs. The comment
--- of `all_forms` says which ones it has.
+-- Search indexes stem words in every language. After the migrations, the server passes its stemmers to use_stemmers; the comment on
+-- all_forms records the current list.
 COMMENT ON FUNCTION all_forms(text) IS 'english, french';
 
 -- Makes searches know the word forms of these languages, by the names of their Snowball stemmers. When the list has changed, all
