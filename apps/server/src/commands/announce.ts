@@ -11,7 +11,7 @@ import { log, runCommand } from './run-command.ts'
 
 const usage = 'npm run announce -- --file note.md [--test you@example.org | --send]'
 
-/** Far more than two texts of the longest kind. */
+/** Far more than the longest texts of some languages. */
 const maxFileBytes = 500_000
 
 await runCommand(usage, async () => {
@@ -29,7 +29,7 @@ await runCommand(usage, async () => {
     const { db } = database
     if (test) {
       await queueTrial(db, config, { texts, email: test, now: new Date() })
-      console.log(`${test} gets it in both languages, and nobody else, as soon as Pollen runs.`)
+      console.log(`${test} gets it in each language, and nobody else, as soon as Pollen runs.`)
     } else if (send) {
       const queued = await queueAnnouncement(db, texts, new Date())
       console.log(`Queued for ${memberCount(queued)}. They get it as soon as Pollen runs.`)
