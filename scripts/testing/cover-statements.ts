@@ -1,27 +1,31 @@
-export type SentStatements = { file: string; ms: number; statements: string[] }
+export type SentStatements = { file: string; statements: string[] }
 
-/** Few and quick files that together send every statement that all of these files send. */
+/**
+ * Few of these files that together send every statement that all of them send. Only statements and names decide, so that the
+ * same code always gets the same files.
+ */
 export function coverStatements(files: SentStatements[]): string[] {
-  const sent = files.map(({ file, ms, statements }) => ({ file, ms, shapes: new Set(statements.map(shapeOf)) }))
-  const missing = shapesOf(sent)
+  const sent = files.map(({ file, statements }) => ({ file, shapes: new Set(statements.map(shapeOf)) }))
+  sent.sort((one, other) => (one.file < other.file ? -1 : 1))
+  const missing = shapesOf(files)
   const chosen: typeof sent = []
   while (missing.size > 0) {
-    const gain = ({ ms, shapes }: Sent) => [...shapes].filter((shape) => missing.has(shape)).length / (ms + 1)
+    const gain = ({ shapes }: Sent) => [...shapes].filter((shape) => missing.has(shape)).length
     const best = sent.reduce((one, other) => (gain(other) > gain(one) ? other : one))
     for (const shape of best.shapes) missing.delete(shape)
     chosen.push(best)
   }
-  // What was chosen early may have become superfluous, the slowest first.
-  for (const each of chosen.toSorted((a, b) => b.ms - a.ms)) {
-    const others = shapesOf(chosen.filter((other) => other !== each))
+  // What was chosen early may have become superfluous.
+  for (const each of [...chosen]) {
+    const others = new Set(chosen.filter((other) => other !== each).flatMap(({ shapes }) => [...shapes]))
     if ([...each.shapes].every((shape) => others.has(shape))) chosen.splice(chosen.indexOf(each), 1)
   }
   return chosen.map(({ file }) => file).sort()
 }
 
-type Sent = { shapes: Set<string>; ms: number }
+type Sent = { shapes: Set<string> }
 
-const shapesOf = (files: Sent[]) => new Set(files.flatMap(({ shapes }) => [...shapes]))
+export const shapesOf = (files: SentStatements[]) => new Set(files.flatMap(({ statements }) => statements.map(shapeOf)))
 
 /** A statement without its numbers, and with one element of each list: what PostgreSQL parses and plans alike. */
 export const shapeOf = (sql: string) =>
