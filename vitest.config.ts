@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { commonPasswords } from './apps/web/common-passwords.ts'
 import { iconImports } from './apps/web/icon-imports.ts'
@@ -52,7 +53,7 @@ export default defineConfig({
           include: ['apps/web/**/*.test.tsx'],
           environment: 'jsdom',
           // No test draws the world map, which takes seconds to make.
-          alias: { 'virtual:world-map': new URL('apps/web/test/world-map.ts', import.meta.url).pathname },
+          alias: { 'virtual:world-map': fileURLToPath(new URL('apps/web/test/world-map.ts', import.meta.url)) },
           environmentOptions: { jsdom: { url: 'https://pollen.example/' } },
           setupFiles: ['apps/web/test/console-errors.ts', 'apps/web/test/dom-setup.tsx'],
           isolate: false,
