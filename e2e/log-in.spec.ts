@@ -58,10 +58,6 @@ test.describe('the language at a log-in', () => {
     await logInOnPage(page, accountWords.fr, english)
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   })
-
-  test.describe('with a choice of an earlier visit', () => {
-    test.use({ language: 'fr' })
-  })
 })
 
 test('a browser that has logged in before is not locked out by what others get wrong', async ({

@@ -5,6 +5,7 @@ import { cleanup, configure, fireEvent, render } from '@testing-library/react'
 import i18next from 'i18next'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { queryClient } from '../src/app/query-client.ts'
+import { saveLanguage } from '../src/app/save-language.ts'
 import { loadCommonTexts } from '../src/app/texts/common-texts.ts'
 import { pageTexts } from '../src/app/texts/page-texts.ts'
 import { startI18n, takeOverLanguage } from '../src/lib/i18n.ts'
@@ -35,7 +36,11 @@ if (!i18next.isInitialized) {
         await loadCommonTexts(language),
         ...(await Promise.all(Object.values(pageTexts).map((load) => load(language)))),
       ),
-    { onFailure: () => undefined, onChoice: () => undefined, isMember: () => currentSession() !== null },
+    {
+      onFailure: () => undefined,
+      onChoice: (language) => saveLanguage(language, queryClient),
+      isMember: () => currentSession() !== null,
+    },
   )
 }
 

@@ -1,6 +1,7 @@
 import { accounts } from '@pollen/contract/accounts'
 import { instance as anInstance } from '@pollen/contract/example-data'
 import { instance } from '@pollen/contract/instance'
+import { members } from '@pollen/contract/members'
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderAt } from '../../../test/render.tsx'
@@ -30,13 +31,14 @@ test('the right password starts a session, in the language of the account', asyn
   expect(currentLanguage()).toBe('fr')
 })
 
-test('a language chosen at the log-in stays, and the next log-in of this browser is known by its mark', async () => {
+test('a language chosen at the log-in stays, the account learns it, and the next log-in of this browser is known by its mark', async () => {
   const { person } = await openLogIn()
   await act(() => chooseLanguage('fr'))
   answer(accounts.logIn, { token: 'a token', id: 7, device_mark: 'a mark', language: 'en' })
   await person.type(field('E‑mail ou nom d’utilisateur'), 'ada')
   await person.type(field('Mot de passe'), 'seven-quiet-bees{Enter}')
   await waitFor(() => expect(currentSession()).not.toBeNull())
+  await waitFor(() => expect(inputsOf(members.updateMe)).toEqual([{ language: 'fr' }]))
   expect(currentLanguage()).toBe('fr')
   expect(localStorage.getItem('pollen.device-mark')).toBe('a mark')
 })
@@ -139,7 +141,29 @@ test('what is wrong is said at its field, and the password is never stored', asy
   await person.click(press('Sign up'))
   expect(await screen.findByText('The username or the email is already taken.')).toBeTruthy()
   await waitFor(() => expect(document.activeElement).toBe(field('Username')))
+  expect(
+    screen
+      .queryAllByRole('alert')
+      .map(({ textContent }) => textContent)
+      .join(''),
+  ).toBe('')
+  expect(field('Password').value).toBe('seven-quiet-bees')
   expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('seven-quiet')
+})
+
+test('a form without the five fields is not sent: each says so, and the first one gets the focus', async () => {
+  const { person } = await openSignUp()
+  const fields = ['Email', 'Username', 'First name', 'Last name', 'Password']
+  await person.click(screen.getByRole('checkbox'))
+  await person.click(press('Sign up'))
+  const wrong = () => fields.filter((name) => field(name).getAttribute('aria-invalid') === 'true')
+  await waitFor(() => expect(wrong()).toEqual(fields))
+  expect(screen.getAllByText('This field is required')).toHaveLength(5)
+  expect(document.activeElement).toBe(field('Email'))
+  await person.type(field('Email'), 'nobody')
+  await person.click(press('Sign up'))
+  expect(await screen.findByText('Must be a valid email address')).toBeTruthy()
+  expect(inputsOf(accounts.signUp)).toEqual([])
 })
 
 test('how strong a password is shows while it is typed', async () => {

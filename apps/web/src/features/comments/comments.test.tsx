@@ -122,10 +122,42 @@ async function deleteOwn() {
   return opened
 }
 
+const hasFocus = (element: HTMLElement) => waitFor(() => expect(document.activeElement).toBe(element))
+const deleteButton = () => screen.getByRole('button', { name: 'Delete' })
+
+test('by key, the focus goes from the question back to the button, or to Undo and to the title', async () => {
+  stored = [example, ownComment(5, 'Mine')]
+  const { person } = await open()
+  const ask = async () => {
+    deleteButton().focus()
+    await person.keyboard('{Enter}')
+    return within(await screen.findByRole('dialog', { name: 'Delete your comment?' }))
+  }
+  await hasFocus((await ask()).getByRole('button', { name: 'Cancel' }))
+  await person.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await hasFocus(deleteButton())
+
+  const confirm = async () => {
+    ;(await ask()).getByRole('button', { name: 'Delete' }).focus()
+    await person.keyboard('{Enter}')
+    await hasFocus(await screen.findByRole('button', { name: 'Undo' }))
+  }
+  await confirm()
+  await person.keyboard('{Enter}')
+  await hasFocus(await screen.findByRole('button', { name: 'Delete' }))
+
+  await confirm()
+  await person.keyboard('{Escape}')
+  await hasFocus(screen.getByRole('heading', { name: 'Comments (1)' }))
+  await waitFor(() => expect(inputsOf(comments.delete)).toHaveLength(1))
+})
+
 test('a deleted comment is hidden at once, and brought back by Undo without a call', async () => {
   const { person } = await deleteOwn()
   expect(screen.queryByText('Mine')).toBeNull()
-  expect(screen.getByRole('heading', { name: 'Comments (1)' })).toBeTruthy()
+  // Who used the pointer is not sent to the message: its time would stop.
+  await hasFocus(screen.getByRole('heading', { name: 'Comments (1)' }))
   await person.click(screen.getByRole('button', { name: 'Undo' }))
   expect(screen.getByText('Mine')).toBeTruthy()
   expect(inputsOf(comments.delete)).toEqual([])
