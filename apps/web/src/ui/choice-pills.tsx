@@ -14,6 +14,7 @@ type ChoicePillsProps<Value extends string> = {
   isDisabled?: boolean
   /** Without it, only screen readers get the label. */
   isLabelShown?: boolean
+  hint?: string
   /** Says beside the shown label that nothing has to be chosen. */
   isOptional?: boolean
   error?: string
@@ -29,6 +30,7 @@ export function ChoicePills<Value extends string>({
   isDisabled,
   isLabelShown = false,
   isOptional = false,
+  hint,
   error,
   onChange,
 }: ChoicePillsProps<Value>) {
@@ -39,7 +41,7 @@ export function ChoicePills<Value extends string>({
       className={classes.group}
       disabled={isDisabled}
       data-is-wrong={error !== undefined}
-      aria-describedby={error && `${name}-error`}
+      aria-describedby={error ? `${name}-error` : hint && `${name}-hint`}
     >
       <legend className={isLabelShown ? classes.label : 'visually-hidden'}>
         {label}
@@ -61,8 +63,13 @@ export function ChoicePills<Value extends string>({
           </span>
         </label>
       ))}
+      {hint && (
+        <p id={`${name}-hint`} className={`${field.hint} ${classes.note}`}>
+          {hint}
+        </p>
+      )}
       {error && (
-        <p id={`${name}-error`} className={`${field.error} ${classes.error}`}>
+        <p id={`${name}-error`} className={`${field.error} ${classes.note}`}>
           {error}
         </p>
       )}

@@ -95,23 +95,32 @@ function CategoriesControl({ value, onChange }: ControlProps<'categories'>) {
 function ConditionsControl({ value, onChange }: ControlProps<'conditions'>) {
   const { t } = useTranslation()
   const choices = itemConditions.map((condition) => ({ value: condition, label: t(`item_condition__${condition}`) }))
-  return <ChoiceList label={t('filter-section__condition')} choices={choices} chosen={value} onChange={onChange} />
+  return (
+    <ChoiceList
+      label={t('filter-section__condition')}
+      hint={t('filter-condition-hint')}
+      choices={choices}
+      chosen={value}
+      onChange={onChange}
+    />
+  )
 }
 
 type ChoiceListProps<Value extends string> = {
   label: string
+  hint?: string
   choices: { value: Value; label: string; icon?: ReactNode }[]
   chosen: readonly Value[]
   onChange: (chosen: Value[]) => void
 }
 
 /** Any number of choices, passed on in their order. */
-function ChoiceList<Value extends string>({ label, choices, chosen, onChange }: ChoiceListProps<Value>) {
+function ChoiceList<Value extends string>({ choices, chosen, onChange, ...text }: ChoiceListProps<Value>) {
   const change = (pressed: Value, isChosen: boolean) => {
     const values = choices.map(({ value }) => value)
     onChange(values.filter((value) => (value === pressed ? isChosen : chosen.includes(value))))
   }
-  return <ChoicePills kind="checkbox" label={label} choices={choices} chosen={chosen} onChange={change} />
+  return <ChoicePills kind="checkbox" {...text} choices={choices} chosen={chosen} onChange={change} />
 }
 
 /** Each switch needs its date. */

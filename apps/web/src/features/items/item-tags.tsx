@@ -20,14 +20,16 @@ export function ItemBadge({ item }: { item: Pick<Item, 'is_closed' | 'visibility
   )
 }
 
-/** How worn a thing is, where its owner says so. */
+/** The condition of a thing, if its owner states it. */
 export function ItemCondition({ item: { condition } }: { item: Pick<Item, 'condition'> }) {
   const { t } = useTranslation()
   if (!condition) return null
   return (
     <span className={classes.condition}>
-      <span className="visually-hidden">{t('item-condition')}: </span>
-      {t(`item_condition__${condition}`)}
+      <span aria-hidden>{t(`item_condition__${condition}`)}</span>
+      <span className="visually-hidden">
+        {t('item-condition-is', { condition: t(`item_condition__${condition}`) })}
+      </span>
     </span>
   )
 }

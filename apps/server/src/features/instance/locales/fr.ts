@@ -3,7 +3,7 @@ import type { InstancePhrases } from '../instance-phrases.ts'
 export const texts: InstancePhrases = {
   shortcuts: { items: 'Parcourir', addItem: 'Publier une annonce', conversations: 'Conversations' },
   withoutSetting: {
-    contact: 'les responsables de ce site, qui n’ont pas encore indiqué d’adresse',
+    contact: 'l’adresse que les responsables de ce site n’ont pas encore indiquée',
     source: 'l’endroit d’où ce site a été installé',
   },
 }

@@ -132,6 +132,13 @@ test('text and photos are unsent changes, and a form that is back as it was has 
   expect(hasUnsentChanges(swapped)).toBe(true)
 })
 
+test('a reset form shows no mistakes, until the reset is undone', () => {
+  const tried = reduce(empty, change({ name: 'Ladder' }), { type: 'visit', fields: ['name', 'description'] })
+  const reset = reduce(tried, { type: 'reset' })
+  expect(reset.visited.size).toBe(0)
+  expect(reduce(reset, { type: 'undoReset', previous: tried }).visited).toEqual(tried.visited)
+})
+
 test('a reset shows the first content, and can be undone', () => {
   const typed = reduce(edit, change({ name: 'My ladder' }), { type: 'changePhotos', photos: [photo] })
   const reset = reduce(typed, { type: 'reset' })

@@ -135,10 +135,18 @@ export function itemFormReducer(state: ItemFormState, action: ItemFormAction): I
     case 'changePhotos':
       return { ...state, photos: action.photos }
     case 'reset':
-      return { ...state, ...contentOf(state.initial), ...baselineFrom(state.initial), isStored: false, restored: null }
+      return {
+        ...state,
+        ...contentOf(state.initial),
+        ...baselineFrom(state.initial),
+        visited: new Set(),
+        refusals: {},
+        isStored: false,
+        restored: null,
+      }
     case 'undoReset': {
-      const { baseline, baselinePhotos, stored, setAside } = action.previous
-      return { ...state, ...contentOf(action.previous), baseline, baselinePhotos, stored, setAside }
+      const { baseline, baselinePhotos, stored, setAside, visited, refusals } = action.previous
+      return { ...state, ...contentOf(action.previous), baseline, baselinePhotos, stored, setAside, visited, refusals }
     }
     // The item is stored; only its photos may still be missing. What was typed while it was being sent stays.
     case 'saveItem': {

@@ -60,7 +60,9 @@ function ItemView({ item, isTemplate }: ItemViewProps) {
       <div className={classes.words}>
         <div className={classes.row}>
           <TypeTag type={item.type} />
-          <ItemCondition item={item} />
+          <span className={classes.condition}>
+            <ItemCondition item={item} />
+          </span>
           <ItemBadge item={item} />
           {!isTemplate && <ItemCounts item={item} />}
         </div>
