@@ -35,7 +35,7 @@ function recordStatements() {
   }
 }
 
-/** Tests, and what they share, send statements of their own. The innermost caller says whose it is. */
+/** Tests, and what they share, send statements of their own. The innermost frame decides. */
 function isSentByTest(): boolean {
   const { stack = '' } = new Error()
   const [caller = ''] = /apps\/server\/(test\/(?!statements-setup)|src\/(?!platform\/database\/)).*/.exec(stack) ?? []

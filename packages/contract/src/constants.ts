@@ -60,7 +60,7 @@ export type ItemType = (typeof itemTypes)[number]
 export const visibilities = ['PB', 'UL', 'DR'] as const
 export type Visibility = (typeof visibilities)[number]
 
-/** How worn a thing is, in the words of its owner. */
+/** The condition of a thing, as its owner states it. */
 export const itemConditions = ['new', 'good', 'worn', 'repair'] as const
 export type ItemCondition = (typeof itemConditions)[number]
 

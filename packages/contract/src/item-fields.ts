@@ -10,7 +10,7 @@ export const maxDescriptionLength = 1000
 export const locationPrecisions = ['exact', 'approximate'] as const
 export type LocationPrecision = (typeof locationPrecisions)[number]
 
-/** Until its owner chooses. Everybody may come to an event; the place of another item may be somebody's home. */
+/** The precision until the owner chooses one. Events are public, so their place is exact; the place of another item may be a home. */
 export const defaultPrecision = (type: ItemType | null): LocationPrecision => (type === 'EV' ? 'exact' : 'approximate')
 
 /** A field that members write. The server's own fields of an item, such as its counts, are in `Item`. */

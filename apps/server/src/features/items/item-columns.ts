@@ -49,7 +49,7 @@ export function toColumns({ location, resource, ...others }: ItemChanges): ItemC
 }
 
 /** A change of type clears the fields that items of the new type do not have. One that is sent with it is refused instead. */
-export const columnsOfType = ({ type, ...changes }: ItemChanges): ItemColumns =>
+export const clearedColumns = ({ type, ...changes }: ItemChanges): ItemColumns =>
   Object.fromEntries(
     fieldsOfTypes
       .filter((field) => type && !hasField(type, field) && changes[field] === undefined)

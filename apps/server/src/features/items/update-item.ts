@@ -2,7 +2,7 @@ import type { items } from '@pollen/contract/items'
 import { AppError } from '../../errors.ts'
 import type { Action } from '../../platform/action.ts'
 import { emit } from '../../platform/events/emit.ts'
-import { columnsOfType, findAreaColumns, requireConsistentFields, toColumns } from './item-columns.ts'
+import { clearedColumns, findAreaColumns, requireConsistentFields, toColumns } from './item-columns.ts'
 import { requireOwner } from './items.policy.ts'
 import { findItem, type LockedItem, lockItem, newsDays, updateItemRow } from './items.queries.ts'
 import { columnsOfResource } from './resource-rules.ts'
@@ -18,7 +18,7 @@ export const updateItem: Action<typeof items.update> = async (ctx, { id, version
   }
   const { location } = changes
   const area = location === undefined ? {} : await findAreaColumns(tx, location)
-  const columns = { ...toColumns(changes), ...columnsOfType(changes), ...area }
+  const columns = { ...toColumns(changes), ...clearedColumns(changes), ...area }
   // Changes that do not mention the resource keep the link to it.
   const { resource = showItem(before, language).resource } = changes
   if (resource) {

@@ -13,7 +13,7 @@ import { type Photo, photosOfItem } from '../photos/photo.ts'
 import { moveEndToStart, moveStartToEnd } from './item-dates.ts'
 import type { PublishAttempt } from './item-form.api.ts'
 import { editErrors, newItemErrors } from './item-form-errors.ts'
-import { emptyValues, fitType, type ItemValues, mergeValues, valuesFromItem } from './item-form-values.ts'
+import { dropForeignFields, emptyValues, type ItemValues, mergeValues, valuesFromItem } from './item-form-values.ts'
 
 /** What the form shows. */
 export type ItemFormContent = {
@@ -112,7 +112,7 @@ export function itemFormReducer(state: ItemFormState, action: ItemFormAction): I
     formReducer<ItemValues, ItemFormState>(state, { type: 'change', values })
   switch (action.type) {
     case 'chooseType': {
-      const { values, setAside } = fitType({ ...state.values, ...state.setAside, type: action.itemType })
+      const { values, setAside } = dropForeignFields({ ...state.values, ...state.setAside, type: action.itemType })
       const location_precision = state.hasChosen.precision ? values.location_precision : usualPrecision(values)
       return { ...change({ ...values, location_precision }), setAside }
     }

@@ -122,7 +122,7 @@ export function toItemChanges(
 type ByType = { values: ItemValues; setAside: Partial<ItemValues> }
 
 /** Empties the fields that items of the chosen type do not have, and sets their values aside. */
-export function fitType(all: ItemValues): ByType {
+export function dropForeignFields(all: ItemValues): ByType {
   const others = fieldsOfTypes.filter((field) => !hasField(all.type, field) && !isSame(all[field], emptyValues[field]))
   const pick = (from: ItemValues) => Object.fromEntries(others.map((field) => [field, from[field]]))
   return { values: { ...all, ...pick(emptyValues) }, setAside: pick(all) }
@@ -131,7 +131,7 @@ export function fitType(all: ItemValues): ByType {
 /** The fields that the person changed, and for the others what the item is now. */
 export function mergeValues({ mine, before, now }: Record<'mine' | 'before' | 'now', ItemValues>): ItemValues {
   const changes = Object.fromEntries(changedFields(before, mine).map((field) => [field, mine[field]]))
-  return fitType({ ...now, ...changes }).values
+  return dropForeignFields({ ...now, ...changes }).values
 }
 
 /** A pin without an address has no name yet: its point is the place. */
