@@ -15,7 +15,7 @@ const isolatedFiles = [
 const isolatedWebFiles = [
   'apps/web/src/app/send-waiting.test.ts',
   'apps/web/src/features/conversations/{conversation-cache,use-conversation-channel}.test.ts',
-  'apps/web/src/lib/{history-steps,live-channel,next-member,outbox}.test.ts',
+  'apps/web/src/lib/{history-steps,live-channel,next-member,outbox,outbox-tabs}.test.ts',
   'apps/web/src/features/{comments,conversations}/*-outbox.test.ts',
   'apps/web/src/features/resources/opening-hours.test.ts',
   'apps/web/src/map/styles/tile-watch.test.ts',

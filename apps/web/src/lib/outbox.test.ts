@@ -1,160 +1,23 @@
-import { QueryClient } from '@tanstack/react-query'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ApiError, NetworkError } from './api-error.ts'
-import { createOutbox, type OutboxKind } from './outbox.ts'
-import type { OutboxEntry } from './outbox-entries.ts'
-import { createUnsentInput } from './unsent-input.ts'
-
-/** Shared by all tabs. The entries are own properties of the storage, as in a browser. */
-let storage: Record<string, string> & Storage
-let files: Map<string, File[]>
-let session: { token: string; userId: number } | null
-let locks: Map<string, Promise<unknown>>
-/** Runs after a queue has ended and before its lock is released. */
-let beforeRelease: () => void
-let sessionListeners: (() => void)[]
-let storageListeners: ((key: string | null) => void)[]
-
-const aStorage = (): typeof storage =>
-  Object.create({
-    getItem(this: Record<string, string>, key: string) {
-      return this[key] ?? null
-    },
-    setItem(this: Record<string, string>, key: string, value: string) {
-      this[key] = value
-    },
-    removeItem(this: Record<string, string>, key: string) {
-      delete this[key]
-    },
-  })
-
-function changeSession(next: typeof session) {
-  session = next
-  for (const listener of sessionListeners) listener()
-}
-
-/** Holds each lock for one at a time, as a browser does for all tabs of a site. */
-function inOneTab(name: string, run: () => Promise<void>): Promise<void> {
-  const turn = (locks.get(name) ?? Promise.resolve()).then(run).then(() => beforeRelease())
-  locks.set(
-    name,
-    turn.catch(() => undefined),
-  )
-  return turn
-}
-
-type Stored = { key: string; targetId: number; content: string; images: number[] }
-/** The entries of the server, which recognizes their keys. */
-let stored: Stored[]
-let attempts: string[]
-/** How the next attempts end, instead of with a stored entry and its answer. */
-let mishaps: ('no-line' | 'lost-answer' | 'no-answer' | 'session-ended' | Error)[]
-let reported: string[]
-
-const aborted = (signal: AbortSignal) =>
-  new Promise<never>((_resolve, reject) => signal.addEventListener('abort', () => reject(new NetworkError())))
-
-const kindOf = (name: string): OutboxKind<Stored> => ({
-  name,
-  async send(_client, { key, targetId, content, uploaded }, signal) {
-    attempts.push(content)
-    const mishap = mishaps.shift()
-    if (mishap === 'no-line') throw new NetworkError()
-    if (mishap instanceof Error) throw mishap
-    if (mishap === 'session-ended') {
-      changeSession(null)
-      throw new ApiError(401, { detail: 'Invalid token.' })
-    }
-    let entry = stored.find((one) => one.key === key)
-    if (!entry) {
-      entry = { key, targetId, content, images: uploaded }
-      stored.push(entry)
-    }
-    if (mishap === 'lost-answer') throw new NetworkError()
-    if (mishap === 'no-answer') return aborted(signal)
-    return entry
-  },
-  uploadImage: async () => 5,
-  deletedKey: 'MESSAGE_DOESNT_EXIST',
-  onFailure: (failure, { isRefused, isFirst }) => {
-    if (isFirst || isRefused) reported.push((failure as Error).name)
-  },
-})
-const message = kindOf('message')
-const comment = kindOf('comment')
-const refusal = (status: number, key: string, options = {}) =>
-  new ApiError(status, { key, message: `Not now: ${key}` }, options)
-
-/** A page of the app, on the device that all share. */
-function openTab() {
-  const input = createUnsentInput({
-    local: () => storage,
-    tab: aStorage,
-    memberId: () => session?.userId,
-    onStoredElsewhere: (_prefix, listener) => {
-      storageListeners.push(listener)
-      return () => undefined
-    },
-  })
-  const outbox = createOutbox({
-    memberId: () => session?.userId,
-    token: () => session?.token,
-    onSessionChange: (listener) => sessionListeners.push(listener),
-    input,
-    readFiles: async (name) => files.get(name) ?? [],
-    writeFiles: async (name, next) => void files.set(name, next),
-    inOneTab,
-  })
-  const client = new QueryClient()
-  const ofContent = (content: string) => outbox.entries().find((one) => one.content === content) as OutboxEntry
-  return {
-    ...outbox,
-    client,
-    say: (content: string, targetId = 7, images: File[] = []) =>
-      outbox.write(client, message, targetId, { content, images }),
-    again: (content: string) => outbox.retry(client, message, ofContent(content).key),
-    drop: (content: string) => outbox.discard(ofContent(content).key),
-    sendWaiting: (kind = message) => outbox.sendAll(client, kind, { isConnectionBack: false }),
-    reconnect: () => outbox.sendAll(client, message, { isConnectionBack: true }),
-    unsent: () => outbox.entries().map(({ content, state }) => [content, state]),
-    ofContent,
-  }
-}
-
-/** Dispatches a storage event to all tabs. */
-const tellTabs = (key: string | null) => {
-  for (const listener of storageListeners) listener(key)
-}
-const contents = () => stored.map(({ content }) => content)
-const kept = () => Object.keys(storage)
-const settle = () => vi.advanceTimersByTimeAsync(0)
-const ladder = new File(['x'], 'ladder.jpg')
-
-beforeEach(() => {
-  vi.useFakeTimers()
-  vi.spyOn(Math, 'random').mockReturnValue(1)
-  // Fake timers know nothing of the time-outs of signals.
-  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
-    const abort = new AbortController()
-    setTimeout(() => abort.abort(), ms)
-    return abort.signal
-  })
-  storage = aStorage()
-  files = new Map()
-  locks = new Map()
-  beforeRelease = () => undefined
-  session = { token: 'a', userId: 1 }
-  sessionListeners = []
-  storageListeners = []
-  stored = []
-  attempts = []
-  mishaps = []
-  reported = []
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-})
+import { expect, test, vi } from 'vitest'
+import {
+  aborted,
+  attempts,
+  beforeRelease,
+  changeSession,
+  comment,
+  contents,
+  files,
+  kept,
+  ladder,
+  message,
+  mishaps,
+  openTab,
+  refusal,
+  reported,
+  settle,
+  storage,
+  stored,
+} from '../../test/outbox.ts'
 
 test('entries arrive in the order in which they were written, and nothing of them stays on the device', async () => {
   const tab = openTab()
@@ -167,7 +30,7 @@ test('entries arrive in the order in which they were written, and nothing of the
 
 test('without a line entries wait, in order, and go out by themselves', async () => {
   const tab = openTab()
-  mishaps = ['no-line', 'no-line']
+  mishaps.push('no-line', 'no-line')
   tab.say('one')
   tab.say('two')
   await settle()
@@ -182,7 +45,7 @@ test('without a line entries wait, in order, and go out by themselves', async ()
 
 test('what fails is reported once for each time the member sends it', async () => {
   const tab = openTab()
-  mishaps = ['no-line', 'no-line', 'no-line', 'no-line']
+  mishaps.push('no-line', 'no-line', 'no-line', 'no-line')
   tab.say('one')
   await vi.advanceTimersByTimeAsync(1000)
   expect([attempts.length, reported]).toEqual([2, ['NetworkError']])
@@ -200,69 +63,10 @@ test('what fails is reported once for each time the member sends it', async () =
 
 test('an entry whose answer was lost is sent again and stored once', async () => {
   const tab = openTab()
-  mishaps = ['lost-answer']
+  mishaps.push('lost-answer')
   tab.say('one')
   await vi.advanceTimersByTimeAsync(60_000)
   expect([attempts, contents(), tab.unsent()]).toEqual([['one', 'one'], ['one'], []])
-})
-
-test('a tab that is closed between sending and answer leaves the entry to the next one, which stores it once', async () => {
-  mishaps = ['no-answer']
-  const first = openTab()
-  first.say('one')
-  first.say('two')
-  await settle()
-  expect(contents()).toEqual(['one'])
-
-  // The browser gives up the locks of a page that is gone.
-  locks.clear()
-  const second = openTab()
-  expect(second.unsent()).toEqual([
-    ['one', 'waiting'],
-    ['two', 'waiting'],
-  ])
-  second.sendWaiting()
-  await settle()
-  expect([contents(), kept()]).toEqual([['one', 'two'], []])
-})
-
-test('what a tab wrote is sent by another one if that tab is closed', async () => {
-  const open = openTab()
-  const closed = openTab()
-  locks.set('pollen.outbox.1.message.7', new Promise(() => undefined))
-  closed.say('one')
-  locks.clear()
-  tellTabs(kept()[0] ?? '')
-  expect(open.unsent()).toEqual([['one', 'waiting']])
-  open.sendWaiting()
-  await settle()
-  expect([contents(), kept()]).toEqual([['one'], []])
-})
-
-test('two tabs send each entry once', async () => {
-  const first = openTab()
-  const second = openTab()
-  first.say('one')
-  second.say('two')
-  second.sendWaiting()
-  first.sendWaiting()
-  await settle()
-  expect([attempts, contents()]).toEqual([
-    ['one', 'two'],
-    ['one', 'two'],
-  ])
-})
-
-test('what one tab discards another one neither sends nor stores again', async () => {
-  const first = openTab()
-  mishaps = ['no-line']
-  first.say('one')
-  first.say('two')
-  await settle()
-  const second = openTab()
-  second.drop('one')
-  await vi.advanceTimersByTimeAsync(60_000)
-  expect([contents(), kept(), first.unsent()]).toEqual([['two'], [], []])
 })
 
 test('discarding an entry ends the attempt at it, and the next one follows at once', async () => {
@@ -277,52 +81,9 @@ test('discarding an entry ends the attempt at it, and the next one follows at on
   expect([contents(), tab.unsent(), reported]).toEqual([['two'], [], []])
 })
 
-test('a message that another tab discards while its photos are uploaded is not sent', async () => {
-  const first = openTab()
-  const second = openTab()
-  const upload = vi.spyOn(message, 'uploadImage')
-  upload.mockImplementation(() => new Promise((resolve) => setTimeout(resolve, 30_000, 5)))
-  first.say('Look', 7, [ladder, ladder])
-  await vi.advanceTimersByTimeAsync(10_000)
-  tellTabs(kept()[0] ?? '')
-  second.drop('Look')
-  await vi.advanceTimersByTimeAsync(60_000)
-  expect([upload.mock.calls.length, attempts, first.unsent()]).toEqual([1, [], []])
-})
-
-test('all tabs together try an entry as often as one', async () => {
-  const tabs = [openTab(), openTab(), openTab()]
-  mishaps = Array(100).fill('no-line')
-  tabs[0]?.say('one')
-  tellTabs(kept()[0] ?? '')
-  for (const tab of tabs) tab.sendWaiting()
-  // After 1, 2, 4, 8 and 16 seconds.
-  await vi.advanceTimersByTimeAsync(31_500)
-  expect(attempts).toHaveLength(6)
-  for (const tab of tabs) expect(tab.unsent()).toEqual([['one', 'waiting']])
-  for (const tab of tabs) expect(tab.ofContent('one').hasFailed).toBe(true)
-})
-
-test('no tab asks a server before it said to come back, not even when the connection is back', async () => {
-  const first = openTab()
-  const second = openTab()
-  mishaps = [refusal(503, 'SERVICE_UNAVAILABLE', { retryAfter: 40 })]
-  first.say('one')
-  tellTabs(kept()[0] ?? '')
-  second.sendWaiting()
-  await vi.advanceTimersByTimeAsync(10_000)
-  first.reconnect()
-  second.reconnect()
-  first.say('two')
-  await vi.advanceTimersByTimeAsync(29_900)
-  expect(attempts).toEqual(['one'])
-  await vi.advanceTimersByTimeAsync(200)
-  expect(attempts).toEqual(['one', 'one', 'two'])
-})
-
 test('entries go out at once when the connection is back, or when something is written', async () => {
   const tab = openTab()
-  mishaps = ['no-line', 'no-line']
+  mishaps.push('no-line', 'no-line')
   tab.say('one')
   await settle()
   tab.reconnect()
@@ -335,7 +96,7 @@ test('entries go out at once when the connection is back, or when something is w
 
 test('a clock that is set back does not hold up a queue', async () => {
   const tab = openTab()
-  mishaps = ['no-line']
+  mishaps.push('no-line')
   tab.say('one')
   await settle()
   vi.setSystemTime(Date.now() - 86_400_000)
@@ -346,20 +107,10 @@ test('a clock that is set back does not hold up a queue', async () => {
 
 test('an entry that is written while its queue ends is sent', async () => {
   const tab = openTab()
-  beforeRelease = () => {
-    beforeRelease = () => undefined
-    tab.say('two')
-  }
+  beforeRelease.push(() => tab.say('two'))
   tab.say('one')
   await settle()
   expect([contents(), tab.unsent()]).toEqual([['one', 'two'], []])
-})
-
-test('what is half typed in another tab changes nothing here', () => {
-  const tab = openTab()
-  const before = tab.entries()
-  tellTabs('pollen.draft.1.message.7')
-  expect(tab.entries()).toBe(before)
 })
 
 test('a photo that is never uploaded does not hold up its queue for ever', async () => {
@@ -376,7 +127,7 @@ test('an entry comes with its photos, which are uploaded once', async () => {
   let uploads = 0
   vi.spyOn(message, 'uploadImage').mockImplementation(async () => ++uploads)
   const tab = openTab()
-  mishaps = ['no-line']
+  mishaps.push('no-line')
   tab.say('Look', 7, [ladder, ladder])
   await vi.advanceTimersByTimeAsync(60_000)
   expect(stored.map(({ images }) => images)).toEqual([[1, 2]])
@@ -387,7 +138,7 @@ test('photos that the server has deleted meanwhile are uploaded again', async ()
   let uploads = 0
   vi.spyOn(message, 'uploadImage').mockImplementation(async () => ++uploads)
   const tab = openTab()
-  mishaps = ['no-line', refusal(404, 'IMAGE_DOESNT_EXIST')]
+  mishaps.push('no-line', refusal(404, 'IMAGE_DOESNT_EXIST'))
   tab.say('Look', 7, [ladder])
   await vi.advanceTimersByTimeAsync(60_000)
   expect(stored.map(({ images }) => images)).toEqual([[2]])
@@ -405,7 +156,7 @@ test('what waits for its photos is not sent by whoever logs in meanwhile', async
 
 test('a line that never answers is given up, and the entry goes out on the next one', async () => {
   const tab = openTab()
-  mishaps = ['no-answer']
+  mishaps.push('no-answer')
   tab.say('one')
   await vi.advanceTimersByTimeAsync(20_000)
   expect(tab.unsent()).toEqual([['one', 'waiting']])
@@ -415,7 +166,7 @@ test('a line that never answers is given up, and the entry goes out on the next 
 
 test('what was refused stays with its reason, and does not hold up the next one', async () => {
   const tab = openTab()
-  mishaps = [refusal(403, 'CONVERSATION_IS_CLOSED')]
+  mishaps.push(refusal(403, 'CONVERSATION_IS_CLOSED'))
   tab.say('one')
   tab.say('two')
   await settle()
@@ -433,7 +184,7 @@ test('what was refused stays with its reason, and does not hold up the next one'
 
 test('a server that says when to come back is not asked before', async () => {
   const tab = openTab()
-  mishaps = [refusal(429, 'TOO_MANY_ATTEMPTS', { retryAfter: 40 })]
+  mishaps.push(refusal(429, 'TOO_MANY_ATTEMPTS', { retryAfter: 40 }))
   tab.say('one')
   await vi.advanceTimersByTimeAsync(39_900)
   expect(tab.unsent()).toEqual([['one', 'waiting']])
@@ -443,7 +194,7 @@ test('a server that says when to come back is not asked before', async () => {
 
 test('queues do not wait for each other, whatever is in them', async () => {
   const tab = openTab()
-  mishaps = ['no-answer']
+  mishaps.push('no-answer')
   tab.say('one', 7)
   await settle()
   tab.say('two', 8)
@@ -458,7 +209,7 @@ test('queues do not wait for each other, whatever is in them', async () => {
 
 test('an entry that was sent and deleted since does not come back', async () => {
   const tab = openTab()
-  mishaps = [refusal(404, 'MESSAGE_DOESNT_EXIST')]
+  mishaps.push(refusal(404, 'MESSAGE_DOESNT_EXIST'))
   tab.say('one')
   await settle()
   expect([tab.unsent(), stored, reported]).toEqual([[], [], []])
@@ -476,7 +227,7 @@ test('what was sent is told before its entry leaves, and only to those who show 
 
 test('when the session ends entries stay for the same member, and nobody else sees or sends them', async () => {
   const tab = openTab()
-  mishaps = ['session-ended']
+  mishaps.push('session-ended')
   tab.say('one')
   await settle()
   expect(tab.unsent()).toEqual([])
@@ -493,7 +244,7 @@ test('when the session ends entries stay for the same member, and nobody else se
 
 test('what the next member writes does not wait for good behind an entry of the last one', async () => {
   const tab = openTab()
-  mishaps = ['no-answer']
+  mishaps.push('no-answer')
   tab.say('one')
   await settle()
   changeSession({ token: 'b', userId: 2 })
@@ -507,7 +258,7 @@ test('where the device stores nothing an entry still goes out', async () => {
   vi.spyOn(storage, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
-  mishaps = ['no-line']
+  mishaps.push('no-line')
   tab.say('one')
   await vi.advanceTimersByTimeAsync(60_000)
   expect([contents(), tab.unsent()]).toEqual([['one'], []])
