@@ -58,8 +58,14 @@ export type OutboxDevice = {
 const nameOf = ({ kind, targetId, key }: EntryName) => `${outboxPrefix}${kind}.${targetId}.${key}`
 
 function readName(name: string): EntryName | null {
-  const [, kind = '', targetId, key = ''] = /^outgoing-(\w+)\.(\d+)\.(\w+)$/.exec(name) ?? []
+  const [, kind = '', targetId, key = ''] = /^outgoing-(\w+)\.([1-9]\d{0,15})\.(\w+)$/.exec(name) ?? []
   return key === '' ? null : { kind, targetId: Number(targetId), key }
+}
+
+/** A damaged date counts as the oldest, so that the entry can still be shown and sent. */
+function isoDate(stored: unknown): string {
+  const date = new Date(stored as string)
+  return (Number.isNaN(date.getTime()) ? new Date(0) : date).toISOString()
 }
 
 /** The unsent entries of the current member, in memory and on the device. */
@@ -105,9 +111,8 @@ export function createOutboxEntries({ memberId, onSessionChange, input, readFile
       ...old
     } = input.readUnsentInput<StoredEntry & OldComment>(name)
     if (!parts || typeof content !== 'string') return null
-    const written = date ?? new Date(old.writtenAt ?? 0).toISOString()
     const reason = error ?? (old.isRefused ? '' : undefined)
-    return { ...parts, content, date: written, imageCount, uploaded, error: reason, retry }
+    return { ...parts, content, date: isoDate(date ?? old.writtenAt), imageCount, uploaded, error: reason, retry }
   }
 
   function store(entry: EntryName & StoredEntry): boolean {

@@ -303,3 +303,14 @@ test('messages that version 1.0 left on the device go out with the images that t
   await settle()
   expect(stored).toEqual([{ key: 'abcdefgh', targetId: 7, content: 'Look', images: [3] }])
 })
+
+test('damaged entries neither break the page nor are sent for ever', async () => {
+  keep('outgoing-comment.7.a1', { content: 'no date', writtenAt: 'soon' })
+  keep('outgoing-comment.7.b2', { content: 'odd date', date: 9e15 })
+  keep('outgoing-comment.07.c3', { content: 'odd target' })
+  const tab = openTab()
+  tab.sendWaiting(comment)
+  await settle()
+  expect(attempts.toSorted()).toEqual(['no date', 'odd date'])
+  expect(tab.unsent()).toEqual([])
+})
