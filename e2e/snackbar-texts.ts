@@ -45,7 +45,7 @@ export async function snackbarTexts(language: Language): Promise<string[]> {
 export function snackbarOffers(language: Language): Sample[] {
   const texts = readTexts(language)
   const calls = sourceFiles
-    .filter((path) => /\.tsx?$/.test(path))
+    .filter((path) => /\.tsx?$/.test(path) && !path.includes('.test.'))
     .flatMap((path) => readFileSync(join(source, path), 'utf8').split('offerInSnackbar(').slice(1))
   return calls.map((call) => {
     const [, text = '', label = ''] = /^t\('([^']+)'.{0,300}?\blabel: t\('([^']+)'\)/s.exec(call) ?? []
