@@ -41,7 +41,8 @@ test('an item is published where its pin was put', async ({ page, request, membe
   await page.getByRole('dialog').getByRole('button', { name: 'Music and films' }).click()
   await page.getByRole('textbox', { name: 'Description' }).fill('Made of wood.')
 
-  await address(page).scrollIntoViewIfNeeded()
+  // The map below the field loads when it comes into view.
+  await address(page).evaluate((field) => field.scrollIntoView())
   await expect(page.getByRole('button', { name: 'Zoom in' })).toBeVisible()
   const me = page.waitForResponse(requestsTo(members.me))
   answerMe()

@@ -67,7 +67,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Laptop' })).toBeVisible({ timeout: 30_000 })
     await expect(page.getByText('Your item is published.')).toBeVisible()
     await expect(page.getByText('Computers and phones')).toBeVisible()
-    await expect(page.getByText('Good condition')).toBeVisible()
+    await expect(page.getByText('Good condition', { exact: true })).toBeVisible()
     const id = Number(/\/items\/(\d+)$/.exec(page.url())?.[1])
 
     await page.getByRole('link', { name: 'Edit' }).click()
