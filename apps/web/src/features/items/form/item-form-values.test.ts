@@ -1,5 +1,8 @@
+import { loadContractTexts } from '@pollen/contract/contract-texts'
 import type { Item } from '@pollen/contract/items'
-import { expect, test } from 'vitest'
+import i18next from 'i18next'
+import { beforeAll, expect, test } from 'vitest'
+import { i18nSettings } from '../../../lib/i18n.ts'
 import { editErrors, newItemErrors, toFormErrors } from './item-form-errors.ts'
 import {
   completeValues,
@@ -10,6 +13,13 @@ import {
   toRequest,
   valuesFromItem,
 } from './item-form-values.ts'
+
+// Files of one worker share i18next, so another test may have started it.
+beforeAll(async () => {
+  if (!i18next.isInitialized) await i18next.init(i18nSettings)
+  i18next.addResourceBundle('en', 'translation', (await loadContractTexts('en')).texts, true, true)
+  await i18next.changeLanguage('en')
+})
 
 const created = '2026-11-01T08:30:15.123Z'
 const changesOf = (before: ItemValues, after: ItemValues) => toItemChanges(before, after, created)
