@@ -1,4 +1,4 @@
-/** Who may import whom: the table of docs/ARCHITECTURE.md, by folder name, so that a new feature needs no new rule. */
+/** The import rules of docs/ARCHITECTURE.md, by folder name, so that a new feature needs no new rule. */
 const apart = (name, from, to) => ({ name, severity: 'error', from, to })
 
 module.exports = {

@@ -16,7 +16,7 @@ const proxyExample = 'docs/examples/nginx.conf'
 const coveragePage = 'docs/spec-coverage.md'
 const readmeLimit = 80
 
-/** Compares what the documentation says with what is there. */
+/** Compares statements of the documentation with the repository. */
 export async function checkDocs(): Promise<CommandResult> {
   const found = [
     ...(await checkReadmeLength()),
@@ -55,15 +55,23 @@ async function checkCommands(): Promise<string[]> {
   return [...unknown, ...silent.map((name) => `No page explains \`npm run ${name}\``)]
 }
 
-/** The folders of the house: each has its line in ARCHITECTURE.md, and each line its folder. */
+/** Folders that ARCHITECTURE.md must list. Their subfolders may be listed as well. */
 const isListed = (folder: string) =>
   /^(\.ci|[a-z0-9]+|apps\/[^/]+(\/(src|migrations|test))?|apps\/[^/]+\/src\/[^/]+|apps\/[^/]+\/src\/(features|platform)\/[^/]+|packages\/[^/]+)$/.test(
     folder,
   )
 
+/** The table of folders, and the table of nouns with their folders in server and web app. */
 async function checkFolders(): Promise<string[]> {
   const text = await readFile(join(root, foldersPage), 'utf8')
-  const named = new Set(Array.from(text.matchAll(/^\| `([^`|]+)\/` \|/gm), (match) => match[1] ?? ''))
+  const nouns = /^## Nouns$[^#]*/m.exec(text)?.[0] ?? ''
+  const named = new Set([
+    ...Array.from(text.matchAll(/^\| `([^`|]+)\/` \|/gm), ([, folder = '']) => folder),
+    ...Array.from(nouns.matchAll(/^\| (?!noun )([a-z-]+) \| ([^|]+) \| ([^|]+) \|$/gm)).flatMap(([, noun, server, web]) => [
+      ...(server === '–' ? [] : [`apps/server/src/features/${noun}`]),
+      ...(web === '–' ? [] : [`apps/web/src/features/${noun}`]),
+    ]),
+  ])
   const real = folders()
   return [
     ...[...named]

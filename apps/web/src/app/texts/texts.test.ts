@@ -113,7 +113,7 @@ test.each(languages)('texts in %s have typographic apostrophes and quotation mar
   expect(Object.entries(texts[language]).filter(([, text]) => /\p{L}'|(^|\s)["'](?=\p{L})/u.test(text))).toEqual([])
 })
 
-/** Synonyms of the terms in the glossary of docs/ARCHITECTURE.md. */
+/** Synonyms of the terms for members in docs/vocabulary.md. */
 const synonyms: Partial<Record<Language, RegExp>> = {
   en: /reference place|recurrent|e-mail|\bmails?\b(?! server)|\bad(vert)?s?\b|somebody|nobody|whoever/i,
   fr: /courriel|non listé|en travaux|petite annonce|modérat/i,
