@@ -8,7 +8,7 @@ import { OperatorError } from './errors.ts'
 import { findMisspelt } from './misspelt-settings.ts'
 import { paths } from './paths.ts'
 import { databaseMemory } from './platform/database/embedded/server-settings.ts'
-import { memoryOfMachine } from './platform/memory-of-machine.ts'
+import { machineMemory } from './platform/machine-memory.ts'
 
 const flag = z.enum(['on', 'off']).transform((value) => value === 'on')
 const off = z.literal('off').transform(() => null)
@@ -204,7 +204,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, defaults: Defau
     throw new OperatorError('The configuration is not valid:\n  S3_URL: needs S3_ACCESS_KEY and S3_SECRET_KEY')
   }
   const WORKERS =
-    config.WORKERS ?? defaultWorkers({ cores: availableParallelism(), memory: memoryOfMachine(), isEmbedded })
+    config.WORKERS ?? defaultWorkers({ cores: availableParallelism(), memory: machineMemory(), isEmbedded })
   const isDemo = config.DEMO ?? (isEmbedded && !isProduction)
   return {
     ...config,
@@ -228,7 +228,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, defaults: Defau
 }
 
 /** The environment of a process that shares this machine with `count - 1` others like it. */
-export const environmentOfOneOf = (count: number) => ({ ...process.env, SERVER_PROCESSES: String(count) })
+export const serverProcessEnv = (count: number) => ({ ...process.env, SERVER_PROCESSES: String(count) })
 
 /** How many cores this process may occupy with work that keeps a core busy. */
 export const ownCores = Math.max(1, Math.floor(availableParallelism() / Number(process.env.SERVER_PROCESSES ?? 1)))

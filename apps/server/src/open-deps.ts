@@ -9,7 +9,7 @@ import type { Seats } from './platform/live/seats.ts'
 import { openOutgoing } from './platform/outgoing/open-outgoing.ts'
 import { makeDataPrivate } from './platform/private-files.ts'
 import { openStorage } from './platform/storage/open-storage.ts'
-import { takeBackImages } from './platform/storage/take-back-images.ts'
+import { recoverImages } from './platform/storage/recover-images.ts'
 import { openVision, type Vision } from './platform/vision/open-vision.ts'
 
 type Options = {
@@ -24,7 +24,7 @@ export async function openDeps(
   config: Config,
   { database, log, others }: Options,
 ): Promise<Deps & { close: () => Promise<void> }> {
-  if (!others) takeBackImages(join(config.DATA_DIR, 'media'))
+  if (!others) recoverImages(join(config.DATA_DIR, 'media'))
   await makeDataPrivate(config.DATA_DIR)
   const clock = () => new Date()
   return {

@@ -14,7 +14,8 @@ import { storeName } from './platform/storage/open-storage.ts'
 import { audiences, subscribers } from './subscribers.ts'
 
 /** Also said by the doctor. */
-export const noWorker = 'WORKER is off and no worker is running: mails are not sent, and jobs such as backups wait.'
+export const noWorkerMessage =
+  'WORKER is off and no worker is running: mails are not sent, and jobs such as backups wait.'
 
 type Options = { database: Database; deps: Deps; log: Logger; isWorker: boolean }
 
@@ -32,7 +33,7 @@ export async function startWork({ database, deps, log, isWorker }: Options) {
   if (deps.config.GAZETTEER) await enqueueGazetteer(database.db)
   if (!isWorker) {
     const processes = await readInstanceProcesses(database.pool)
-    if (!processes.some(({ runsJobs }) => runsJobs)) log.error({}, noWorker)
+    if (!processes.some(({ runsJobs }) => runsJobs)) log.error({}, noWorkerMessage)
     return jobWork
   }
   const transport = openMailTransport(deps.config)

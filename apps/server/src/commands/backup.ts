@@ -2,9 +2,9 @@ import { statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readConfig } from '../config.ts'
+import { chownToDataOwner } from '../platform/chown-to-data-owner.ts'
 import { writeBackup } from '../platform/database/backup/write-backup.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
-import { giveToOwner } from '../platform/give-to-owner.ts'
 import { openPlaces } from '../platform/storage/open-storage.ts'
 import { log, runCommand } from './run-command.ts'
 
@@ -30,6 +30,6 @@ await runCommand('npm run backup [-- --to file.zip] [--with-pictures]', async ()
     }
   } finally {
     await database.close()
-    await giveToOwner(config.DATA_DIR)
+    await chownToDataOwner(config.DATA_DIR)
   }
 })

@@ -2,9 +2,9 @@ import { isDeepStrictEqual, parseArgs } from 'node:util'
 import { type Config, readConfig } from '../config.ts'
 import { OperatorError } from '../errors.ts'
 import { checksumOf } from '../platform/archive.ts'
+import { chownToDataOwner } from '../platform/chown-to-data-owner.ts'
 import { readInstanceProcesses } from '../platform/database/lock-database.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
-import { giveToOwner } from '../platform/give-to-owner.ts'
 import { imageContentType } from '../platform/images/resize-image.ts'
 import { openPlaces, storeName } from '../platform/storage/open-storage.ts'
 import type { Storage } from '../platform/storage/storage.ts'
@@ -37,7 +37,7 @@ await runCommand(usage, async () => {
     }
     if (to === 'disk') console.log('Now remove S3_URL from the settings, and start Pollen again.')
   } finally {
-    await giveToOwner(config.DATA_DIR)
+    await chownToDataOwner(config.DATA_DIR)
   }
 })
 

@@ -3,9 +3,9 @@ import { parseArgs } from 'node:util'
 import { readConfig } from '../config.ts'
 import { OperatorError } from '../errors.ts'
 import { paths } from '../paths.ts'
+import { chownToDataOwner } from '../platform/chown-to-data-owner.ts'
 import { readMigrations } from '../platform/database/migrate.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
-import { giveToOwner } from '../platform/give-to-owner.ts'
 import { openBackup } from '../restore/open-backup.ts'
 import { restoreInstance } from '../restore-instance.ts'
 import { log, runCommand } from './run-command.ts'
@@ -43,6 +43,6 @@ await runCommand(usage, async () => {
   } finally {
     await database.close()
     await backup.close()
-    await giveToOwner(config.DATA_DIR)
+    await chownToDataOwner(config.DATA_DIR)
   }
 })

@@ -7,7 +7,7 @@ import type { readInstanceProcesses } from '../platform/database/lock-database.t
 import type { Db } from '../platform/database/open-database.ts'
 import type { readJobRuns } from '../platform/jobs/job-runs.queries.ts'
 import { countMails } from '../platform/mail/mails.queries.ts'
-import { noWorker } from '../start-work.ts'
+import { noWorkerMessage } from '../start-work.ts'
 import { type Finding, good, problem, skipped, warning } from './finding.ts'
 
 const minute = 60_000
@@ -52,7 +52,10 @@ export async function checkWork(db: Db, { config, state, now }: Work): Promise<F
   if (processes.length === 0) return [skipped('jobs', 'no server or worker of this database is running'), ...mails]
   const workers = processes.filter(({ runsJobs }) => runsJobs)
   if (workers.length === 0) {
-    return [problem('jobs', noWorker, 'Set WORKER=on, or start a worker beside the servers: npm run worker'), ...mails]
+    return [
+      problem('jobs', noWorkerMessage, 'Set WORKER=on, or start a worker beside the servers: npm run worker'),
+      ...mails,
+    ]
   }
   const isLate = (at: Date) => now.getTime() - at.getTime() > lateMs
   const lastDigest = runs.get('prepare-digests')?.succeeded_at

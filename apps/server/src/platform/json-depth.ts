@@ -2,7 +2,7 @@
 const maxDepth = 32
 
 /** Whether JSON is flat enough to be parsed: 64 KB of nested lists would hold up everybody for many milliseconds. */
-export function isFlatJson(text: string): boolean {
+export function isShallowJson(text: string): boolean {
   let depth = 0
   for (let at = 0; at < text.length; at++) {
     switch (text[at]) {

@@ -1,6 +1,6 @@
 import { createClient } from '@redis/client'
+import { backoffMs } from './backoff.ts'
 import type { Log } from './log.ts'
-import { retryPauseMs } from './retry-pause.ts'
 
 export type Redis = ReturnType<typeof openRedis>
 
@@ -101,7 +101,7 @@ function newClient(url: string) {
     disableOfflineQueue: true,
     commandsQueueMaxLength: 1_000,
     maintNotifications: 'disabled',
-    socket: { connectTimeout: 3_000, reconnectStrategy: retryPauseMs },
+    socket: { connectTimeout: 3_000, reconnectStrategy: backoffMs },
   })
 }
 

@@ -17,8 +17,8 @@ import { aPool, contentOf, plant, sampleMigrations } from '../../test/database-s
 import { aFolder } from '../../test/database-server.ts'
 import { writeArchive } from '../platform/archive.ts'
 import { writeBackup } from '../platform/database/backup/write-backup.ts'
+import { recoverImages } from '../platform/storage/recover-images.ts'
 import type { Storage } from '../platform/storage/storage.ts'
-import { takeBackImages } from '../platform/storage/take-back-images.ts'
 import { openBackup } from './open-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 
@@ -256,7 +256,7 @@ describe('after a restore that was killed when it had exchanged the pictures, an
 
   test('a start puts the pictures back', async () => {
     const { media } = await aKilledRestore()
-    takeBackImages(media)
+    recoverImages(media)
     expectOldPictures(media)
     expect(existsSync(`${media}.outgoing`)).toBe(false)
   })

@@ -6,7 +6,7 @@ import { OperatorError } from '../errors.ts'
 import { checksumOf } from '../platform/archive.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import { privateFile, privateFolder } from '../platform/private-files.ts'
-import { replacedFolder, takeBackImages } from '../platform/storage/take-back-images.ts'
+import { recoverImages, replacedFolder } from '../platform/storage/recover-images.ts'
 import { changeLoadedData, loadSnapshot, replaceLiveData } from './load-snapshot.ts'
 import type { Backup } from './open-backup.ts'
 
@@ -49,7 +49,7 @@ const remove = (folder: string) => rmSync(folder, { recursive: true, force: true
 async function unpackImages({ images, readImage }: Backup, live: string) {
   const unpacked = `${live}.incoming`
   const replaced = replacedFolder(live)
-  takeBackImages(live)
+  recoverImages(live)
   remove(unpacked)
   try {
     mkdirSync(unpacked, { recursive: true, mode: privateFolder })

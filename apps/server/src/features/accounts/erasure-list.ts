@@ -3,8 +3,8 @@ import { readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Config } from '../../config.ts'
+import { chownToDataOwner } from '../../platform/chown-to-data-owner.ts'
 import type { Db } from '../../platform/database/open-database.ts'
-import { giveToOwner } from '../../platform/give-to-owner.ts'
 import { syncFolder, writeSynced } from '../../platform/synced-files.ts'
 import { type Erasure, hasErasures, listErasures } from './erasures.queries.ts'
 
@@ -15,7 +15,7 @@ type Folder = Pick<Config, 'DATA_DIR'>
 const fileName = 'erasures.jsonl'
 const fileIn = ({ DATA_DIR }: Folder) => join(DATA_DIR, fileName)
 
-/** All erasures that this instance knows of, from the database and from the file beside it. */
+/** Merges the erasures in the database with those in the file. */
 export async function readErasures(db: Db, folder: Folder): Promise<Erasure[]> {
   const stored = (await hasErasures(db)) ? await listErasures(db) : []
   const known = new Map([...(await readErasureFile(folder)), ...stored].map((erasure) => [erasure.member, erasure]))
@@ -23,8 +23,8 @@ export async function readErasures(db: Db, folder: Folder): Promise<Erasure[]> {
 }
 
 /**
- * Copies the list of erasures to a file beside the database, because a restore replaces the database. Called after each
- * erasure and again later, so a process that dies in between loses nothing.
+ * Copies the list of erasures to a file outside the database, because a restore replaces the database. Runs after each erasure
+ * and at the end of each job, so a crash in between loses nothing.
  */
 export async function writeErasureFile(db: Db, folder: Folder) {
   const erasures = await readErasures(db, folder)
@@ -34,10 +34,10 @@ export async function writeErasureFile(db: Db, folder: Folder) {
   await writeSynced(unfinished, `${lines.join('\n')}\n`, 0o600)
   await rename(unfinished, fileIn(folder))
   await syncFolder(folder.DATA_DIR)
-  await giveToOwner(folder.DATA_DIR, [fileName])
+  await chownToDataOwner(folder.DATA_DIR, [fileName])
 }
 
-/** A line that cannot be read does not hide the others. */
+/** Skips invalid lines, so that one damaged line does not lose the other erasures. */
 async function readErasureFile(folder: Folder): Promise<Erasure[]> {
   const text = await readFile(fileIn(folder), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return ''

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { backoffMs } from '../backoff.ts'
 import { connectionOptions } from '../database/connect.ts'
-import { retryPauseMs } from '../retry-pause.ts'
 import { notifyText, signalChannel } from './events.queries.ts'
 import type { Transport, TransportEvents } from './signals.ts'
 
@@ -53,7 +53,7 @@ export const notifyTransport =
           attempt = 0
           onConnected()
         }).then(onLost, onLost)
-        await sleep(retryPauseMs(attempt++), undefined, { signal: closing.signal }).catch(() => {})
+        await sleep(backoffMs(attempt++), undefined, { signal: closing.signal }).catch(() => {})
       }
     }
     const running = run()

@@ -8,7 +8,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import type { AddressTest } from '../../config.ts'
 import { AppError } from '../../errors.ts'
-import { isFlatJson } from '../json-depth.ts'
+import { isShallowJson } from '../json-depth.ts'
 import { answerError, answerUnreadable } from './answer-error.ts'
 import { proxyOf, readCaller } from './read-caller.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -114,7 +114,7 @@ function readFlatJson(app: FastifyInstance) {
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     // Many clients always send the content type: without a body, the request has no fields.
     if (body === '') return done(null, undefined)
-    if (isFlatJson(body)) return parse(request, body, done)
+    if (isShallowJson(body)) return parse(request, body, done)
     done(new AppError('MALFORMED_REQUEST'))
   })
 }

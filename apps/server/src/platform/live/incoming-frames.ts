@@ -1,7 +1,7 @@
 import { closeCodes } from '@pollen/contract/live'
 import type { WebSocket } from 'ws'
 import { AppError, TooManyAttempts } from '../../errors.ts'
-import { isFlatJson } from '../json-depth.ts'
+import { isShallowJson } from '../json-depth.ts'
 import { isPlainObject } from '../validate-input.ts'
 import type { LiveMetrics } from './live-metrics.ts'
 import type { OutgoingFrames } from './outgoing-frames.ts'
@@ -84,7 +84,7 @@ export function readFrames(ws: WebSocket, { socket, metrics, handle, refuse }: O
 }
 
 function parseFrame(text: string): Frame | null {
-  if (!isFlatJson(text)) return null
+  if (!isShallowJson(text)) return null
   try {
     const { type, content = {} } = JSON.parse(text) as Partial<Frame>
     return typeof type === 'string' && isPlainObject(content) ? { type, content } : null

@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { environmentOfOneOf } from '../../config.ts'
+import { serverProcessEnv } from '../../config.ts'
 import { OperatorError } from '../../errors.ts'
+import { backoffMs } from '../backoff.ts'
 import type { Log } from '../log.ts'
-import { retryPauseMs } from '../retry-pause.ts'
 import { connectPeer, type Peer } from './connect-peer.ts'
 import { handOutConnections } from './hand-out-connections.ts'
 import type { MainAnswers, ServerAnswers } from './questions.ts'
@@ -30,7 +30,7 @@ export async function startProcesses({ file, count, host, port, answers, onEnd, 
   const options = {
     execArgv: file.endsWith('.ts') ? ['--import', 'tsx'] : [],
     serialization: 'advanced',
-    env: environmentOfOneOf(count),
+    env: serverProcessEnv(count),
   } as const
   const peers = new Map<ChildProcess, Peer<ServerAnswers>>()
   const connections = await handOutConnections({ host, port })
@@ -73,7 +73,7 @@ export async function startProcesses({ file, count, host, port, answers, onEnd, 
       }
       isFirst = false
       if (servedMs !== null && servedMs > soundAfterMs) attempt = 0
-      const pauseMs = Math.round(retryPauseMs(attempt))
+      const pauseMs = Math.round(backoffMs(attempt))
       log.error({ ...details, ...(failure && { failure }), pauseMs }, 'A process ended; it is started again')
       await sleep(pauseMs, undefined, { signal: stopping.signal }).catch(() => {})
     }

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { OperatorError } from '../../../errors.ts'
-import { memoryOfMachine } from '../../memory-of-machine.ts'
+import { machineMemory } from '../../machine-memory.ts'
 import { connectionOptions } from '../connect.ts'
 import { type Cluster, superuserConnection } from './cluster.ts'
 import { passwordFile } from './create-cluster.ts'
@@ -41,7 +41,7 @@ export async function findOrStartServer(cluster: Cluster, options: Options = {})
 async function startServer(cluster: Cluster, options: Options): Promise<number> {
   const port = await findFreePort(options.port)
   const { logFolder } = cluster
-  const own = serverSettings({ port, logFolder, memory: memoryOfMachine(), connections: options.connections })
+  const own = serverSettings({ port, logFolder, memory: machineMemory(), connections: options.connections })
   const settings = { ...own, ...options.settings }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 

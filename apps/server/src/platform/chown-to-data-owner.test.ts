@@ -2,7 +2,7 @@ import { chownSync, linkSync, lstatSync, mkdirSync, rmSync, symlinkSync, writeFi
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { aFolder } from '../../test/database-server.ts'
-import { giveToOwner } from './give-to-owner.ts'
+import { chownToDataOwner } from './chown-to-data-owner.ts'
 
 const [root, server] = [0, 65534]
 const ownerOf = (path: string) => lstatSync(path).uid
@@ -25,7 +25,7 @@ asRoot('what root wrote into DATA_DIR belongs to its owner', async () => {
   const file = join(dataDir, 'media', 'aa', 'a.webp')
   mkdirSync(join(dataDir, 'media', 'aa'), { recursive: true })
   writeFileSync(file, 'a')
-  await giveToOwner(dataDir)
+  await chownToDataOwner(dataDir)
   for (const path of ['media', 'media/aa', 'media/aa/a.webp']) expect(ownerOf(join(dataDir, path))).toBe(server)
 })
 
@@ -36,7 +36,7 @@ asRoot('also where its folder is a link to another disk', async () => {
   chownSync(disk, server, server)
   writeFileSync(join(disk, 'a.webp'), 'a')
   symlinkSync(disk, join(dataDir, 'media'))
-  await giveToOwner(dataDir)
+  await chownToDataOwner(dataDir)
   expect(ownerOf(join(disk, 'a.webp'))).toBe(server)
 })
 
@@ -48,7 +48,7 @@ asRoot('nothing of root is given away by a link that the account of the server m
   symlinkSync(join(ofRoot, 'passwords'), join(dataDir, 'backups', 'passwords'))
   linkSync(join(ofRoot, 'passwords'), join(dataDir, 'backups', 'same'))
   symlinkSync(join(ofRoot, 'passwords'), join(dataDir, 'erasures.jsonl'))
-  await giveToOwner(dataDir)
+  await chownToDataOwner(dataDir)
   expect(ownerOf(ofRoot)).toBe(root)
   expect(ownerOf(join(ofRoot, 'passwords'))).toBe(root)
 })

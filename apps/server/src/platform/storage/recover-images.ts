@@ -9,7 +9,7 @@ export const replacedFolder = (live: string) => `${live}.outgoing`
  * Puts back the images that a restore had put aside when it was killed. If it had not exchanged the data yet, they are the live
  * ones. If it had, no row names them, and the sweep of unused files finds them.
  */
-export function takeBackImages(live: string) {
+export function recoverImages(live: string) {
   const replaced = replacedFolder(live)
   moveMissing(replaced, live)
   rmSync(replaced, { recursive: true, force: true })

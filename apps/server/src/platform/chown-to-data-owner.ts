@@ -7,7 +7,7 @@ import { dataEntries } from './private-files.ts'
  * A command that root runs must leave nothing behind that the account of the server cannot change: what it wrote into DATA_DIR is
  * given to the owner of DATA_DIR: all, or what `names` says. The database has an owner of its own.
  */
-export async function giveToOwner(dataDir: string, names = dataEntries) {
+export async function chownToDataOwner(dataDir: string, names = dataEntries) {
   if (process.getuid?.() !== 0) return
   // With a database elsewhere, a command may have had no need of the folder.
   const found = await stat(dataDir).catch(() => null)

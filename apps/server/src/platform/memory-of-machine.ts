@@ -1,4 +1,0 @@
-import { totalmem } from 'node:os'
-
-/** In bytes; in a container, what it may use of the machine. */
-export const memoryOfMachine = () => Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
