@@ -67,10 +67,12 @@ async function checkFolders(): Promise<string[]> {
   const nouns = /^## Nouns$[^#]*/m.exec(text)?.[0] ?? ''
   const named = new Set([
     ...Array.from(text.matchAll(/^\| `([^`|]+)\/` \|/gm), ([, folder = '']) => folder),
-    ...Array.from(nouns.matchAll(/^\| (?!noun )([a-z-]+) \| ([^|]+) \| ([^|]+) \|$/gm)).flatMap(([, noun, server, web]) => [
-      ...(server === '–' ? [] : [`apps/server/src/features/${noun}`]),
-      ...(web === '–' ? [] : [`apps/web/src/features/${noun}`]),
-    ]),
+    ...Array.from(nouns.matchAll(/^\| (?!noun )([a-z-]+) \| ([^|]+) \| ([^|]+) \|$/gm)).flatMap(
+      ([, noun, server, web]) => [
+        ...(server === '–' ? [] : [`apps/server/src/features/${noun}`]),
+        ...(web === '–' ? [] : [`apps/web/src/features/${noun}`]),
+      ],
+    ),
   ])
   const real = folders()
   return [
