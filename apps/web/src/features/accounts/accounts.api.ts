@@ -5,7 +5,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { readStored, writeStored } from '../../lib/browser-storage.ts'
 import { leaveDevice } from '../../lib/device-data.ts'
-import { chooseLanguage, takeOverLanguage } from '../../lib/i18n.ts'
+import { chooseLanguage, adoptAccountLanguage } from '../../lib/i18n.ts'
 import { currentSession, startSession } from '../../lib/session.ts'
 
 export type LinkAction = 'reset_password' | 'recover_account' | 'delete_account' | 'confirm_email' | 'take_back_email'
@@ -15,25 +15,25 @@ type UidAndToken = InputOf<typeof accounts.activate>
 export const signUp = (person: SignUp & { invitation?: string }) => call(accounts.signUp, person)
 
 /**
- * By this mark the server knows a browser that has logged in before. It stays after a log-out, for it says nothing about a member:
- * what others get wrong must not keep them out.
+ * Storage key of the device mark, by which the server recognizes a browser that has logged in before. Its own limit keeps failed attempts
+ * from elsewhere from locking the member out (decision 29). The mark survives a log-out because it does not reveal the member.
  */
 const deviceMarkKey = 'pollen.device-mark'
 
 export const hasLoggedInHere = () => readStored(deviceMarkKey) !== null
 
-/** The guards of the router then lead to the next page. */
+/** Starts a session. The route guards then redirect to the next page. */
 export async function logIn(credentials: Credentials) {
   const known = readStored(deviceMarkKey) ?? undefined
   const { token, id, device_mark, language } = await call(accounts.logIn, { ...credentials, device_mark: known })
   writeStored(deviceMarkKey, device_mark)
-  // Before the next page is shown, so that nobody sees it in another language first.
-  const chosen = await takeOverLanguage(language)
+  // Applied before the session starts, so that the next page never appears in another language first.
+  const chosen = await adoptAccountLanguage(language)
   startSession({ token, userId: id })
   if (chosen) await chooseLanguage(chosen)
 }
 
-/** Ends the session of this browser at once, also when the server cannot be reached. */
+/** Ends the session of this browser immediately, even when the server is unreachable. */
 export function logOut() {
   call(accounts.logOut, {}).catch(() => undefined)
   leaveDevice()
@@ -56,7 +56,7 @@ export const confirmRecovery = (token: string) => call(accounts.confirmRecovery,
 export const confirmEmail = (token: string) => call(accounts.confirmEmail, { token })
 export const takeBackEmail = (token: string) => call(accounts.takeBackEmail, { token })
 
-/** Never cached, because a link may have been used meanwhile. */
+/** Never cached, because the link may have been used in the meantime. */
 export const linkQuery = (token: string, action: LinkAction) =>
   queryOptions({
     queryKey: ['accounts', 'link', token, action],

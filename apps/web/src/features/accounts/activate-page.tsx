@@ -17,7 +17,7 @@ import { Outcome } from './outcome.tsx'
 import { showAccountFailure } from './show-account-failure.ts'
 import { forgetSignUp } from './signed-up-notice.tsx'
 
-/** Without a link: offers to send a new one. */
+/** The page without a link, which offers to send a new one. */
 export function ActivatePage() {
   const { t } = useTranslation()
   return (
@@ -27,7 +27,7 @@ export function ActivatePage() {
   )
 }
 
-/** With the link of the mail: activates the account, then leads to the log-in, or says that operators look at it first. */
+/** The page of an activation link: activates the account, then opens the log-in or explains that operators review the sign-up first. */
 export function ActivateLinkPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -40,7 +40,7 @@ export function ActivateLinkPage() {
       showSnackbar('success', t('notif-success-email-activation'))
       return navigate({ to: pages.login.path, replace: true })
     },
-    // The page itself says that the connection failed, or that the account is active already.
+    // The page itself shows connection errors and that the account is already active.
     onError: (failure) =>
       failure instanceof ApiError && failure.key !== 'TOKEN_ALREADY_USED' && showAccountFailure(failure),
     meta: { isFailureShown: true },
@@ -55,7 +55,7 @@ export function ActivateLinkPage() {
       </Sheet>
     )
   }
-  // A server in trouble has not refused the link.
+  // A network or server error does not mean that the link is invalid.
   if (!isRefusal(error)) {
     return (
       <Sheet title={t('page-title__activateEmailToken')}>
@@ -76,12 +76,12 @@ export function ActivateLinkPage() {
   )
 }
 
-/** Mail readers and people open a link twice: the second time it has nothing left to do, and that is no failure. */
+/** A used link is no error: mail scanners and people open links twice. */
 function AlreadyActive() {
   const { t } = useTranslation()
   const isMember = useSession() !== null
   const mode = useQuery(instanceQuery).data?.sign_up
-  // Who asks is not known here, nor what operators decided since.
+  // The approval state of the account is unknown here, so the text fits approved and pending members.
   if (mode === 'approval' && !isMember) return <AddressConfirmed text={t('already-confirmed')} canLogIn />
   return (
     <Outcome title={t('already-active-title')} text={t(isMember ? 'already-active-logged-in' : 'already-active')}>
@@ -94,7 +94,7 @@ function AlreadyActive() {
   )
 }
 
-/** Where operators approve of new members, the link proves the address only. */
+/** On instances that approve sign-ups, the link only proves the address. */
 function AddressConfirmed({ text, canLogIn = false }: { text: string; canLogIn?: boolean }) {
   const { t } = useTranslation()
   return (

@@ -1,4 +1,4 @@
-/** Passwords that many people use, one on a line, see `apps/web/common-passwords.ts`. */
+/** Common passwords, one per line; see `apps/web/common-passwords.ts`. */
 declare module 'virtual:common-passwords' {
   const passwords: string
   export default passwords

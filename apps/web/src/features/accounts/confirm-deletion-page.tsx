@@ -15,7 +15,7 @@ export function ConfirmDeletionPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { token } = useParams({ from: `/with-navbar${pages.startAccountDeletionProcess.path}` })
-  const link = useMailedLink({ token, action: 'delete_account', otherwise: pages.home.path })
+  const link = useMailedLink({ token, action: 'delete_account', fallback: pages.home.path })
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: () => confirmDeletion(token),
     onSuccess: () => {

@@ -12,13 +12,13 @@ import { correctEmail } from './accounts.api.ts'
 import { showAccountFailure } from './show-account-failure.ts'
 
 type CorrectAddressProps = {
-  /** The email or the username of the account, which is not activated yet. */
+  /** Email or username of the account, which is not activated yet. */
   authValue: string
   email: string
   onCorrected: (email: string) => void
 }
 
-/** A button that asks for the right address, to which the activation link goes at once. */
+/** A button that asks for the correct address and sends the activation link to it. */
 export function CorrectAddress({ onCorrected, ...account }: CorrectAddressProps) {
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)

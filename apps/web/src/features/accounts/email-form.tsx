@@ -9,8 +9,8 @@ import { SheetHint, SheetResult } from '../../ui/sheet.tsx'
 import { showSnackbar } from '../../ui/snackbar.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import classes from './email-form.module.css'
+import { rememberedLogIn } from './remembered-log-in.ts'
 import { showAccountFailure } from './show-account-failure.ts'
-import { typedAtLogIn } from './typed-at-log-in.ts'
 
 type EmailFormProps = {
   action: string
@@ -25,7 +25,7 @@ export function EmailForm({ action, send, success, failure }: EmailFormProps) {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const { field, formProps, isSending } = useSubmitForm({
     schema: z.object({ email: Email }),
-    initial: { email: Email.safeParse(typedAtLogIn()).data ?? '' },
+    initial: { email: Email.safeParse(rememberedLogIn()).data ?? '' },
     send: async ({ email }) => {
       await send(email)
       setSentTo(email)
@@ -44,7 +44,7 @@ export function EmailForm({ action, send, success, failure }: EmailFormProps) {
   )
 }
 
-/** Replaces a form once its mail was sent. It does not say whether the account exists, as the server does not. */
+/** Replaces a form once its mail is sent. Like the server, it does not reveal whether the account exists. */
 export function MailSent({ to, onAgain }: { to: string; onAgain: () => void }) {
   const { t } = useTranslation()
   return (

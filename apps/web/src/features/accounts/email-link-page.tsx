@@ -14,7 +14,7 @@ import { confirmEmail, type LinkAction, linkQuery, takeBackEmail } from './accou
 import { MailedLinkAccount } from './mailed-link.tsx'
 import { Outcome } from './outcome.tsx'
 
-/** The link mailed to a new address: its owner confirms it. */
+/** The page of the link that was mailed to a new address, to confirm it. */
 export function ConfirmEmailPage() {
   const { t } = useTranslation()
   const { token } = useParams({ from: `/with-navbar${pages.confirmEmail.path}` })
@@ -58,13 +58,13 @@ export function ConfirmEmailPage() {
   )
 }
 
-/** The link mailed to the old address: its owner did not want the change, and takes the account back. */
+/** The page of the link that was mailed to the old address, to undo a change that the owner of the account did not make. */
 export function TakeBackEmailPage() {
   const { t } = useTranslation()
   const { token } = useParams({ from: `/with-navbar${pages.takeBackEmail.path}` })
   const { mutate, error, status, variables } = useMutation({
     mutationFn: (_email: string) => takeBackEmail(token),
-    // Every session of the account has ended, also that of this browser.
+    // The server ended every session of the account, including the one of this browser.
     onSuccess: endSession,
     meta: { isFailureShown: true },
   })
@@ -101,7 +101,7 @@ export function TakeBackEmailPage() {
   )
 }
 
-/** Checks the link as long as it was not used: a log-out empties the cache, and a used link would be checked once more. */
+/** Stops checking the link once it is used: ending the session clears the query cache, which would trigger another check. */
 const useEmailLink = (token: string, action: LinkAction, status: 'idle' | 'pending' | 'success' | 'error') =>
   useQuery({ ...linkQuery(token, action), enabled: status === 'idle' || status === 'error' })
 
@@ -121,7 +121,6 @@ function UseLink({ label, link, isBusy, onUse }: UseLinkProps) {
   )
 }
 
-/** To the settings of the account; who is not logged in does that first. */
 function AccountLink() {
   const { t } = useTranslation()
   const isMember = useSession() !== null
@@ -134,7 +133,7 @@ function AccountLink() {
   )
 }
 
-/** The connection or the server failed: the link can still be used. */
+/** A connection or server error, after which the link can still be used. */
 function NoAnswer({ failure }: { failure: Error | null }) {
   const { t } = useTranslation()
   return (

@@ -1,11 +1,11 @@
 import { minPasswordLength } from '@pollen/contract/account-fields'
 import { type PasswordContext, passwordProblem } from '@pollen/contract/password-problem'
 
-/** From `weak` on the server takes a password; each step fills a bar. */
+/** Strengths that the server accepts, from weakest to strongest. Each step fills one bar. */
 export const strengths = ['weak', 'fair', 'good', 'strong'] as const
 type Refusal = 'short' | NonNullable<ReturnType<typeof passwordProblem>>
 
-/** How hard a password is to guess, or why the server would refuse it. */
+/** Returns how hard a password is to guess, or why the server would reject it. */
 export function estimateStrength(password: string, context: PasswordContext): (typeof strengths)[number] | Refusal {
   if (password.length < minPasswordLength) return 'short'
   const problem = passwordProblem(password, context)
@@ -20,7 +20,7 @@ export function estimateStrength(password: string, context: PasswordContext): (t
   return points < 17 ? 'good' : 'strong'
 }
 
-/** Whether each character follows the one before, as in "abcdefgh" and "87654321". */
+/** Matches sequences and repetitions such as "abcdefgh", "87654321" and "aaaa". */
 function isRun(text: string): boolean {
   const steps = [...text].slice(1).map((sign, index) => sign.charCodeAt(0) - text.charCodeAt(index))
   return steps.every((step) => step === steps[0] && Math.abs(step) <= 1)

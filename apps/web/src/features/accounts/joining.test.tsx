@@ -23,7 +23,7 @@ async function logIn(person: Person, password = 'seven-quiet-bees') {
 }
 const openLogIn = (address = '/log-in') => renderAt(address, <LogInPage />)
 
-test('the right password starts a session, in the language of the account', async () => {
+test('logs in with the right password, and switches to the language of the account', async () => {
   const { person } = await openLogIn()
   answer(accounts.logIn, { token: 'a token', id: 7, device_mark: 'a mark', language: 'fr' })
   await logIn(person)
@@ -31,7 +31,7 @@ test('the right password starts a session, in the language of the account', asyn
   expect(currentLanguage()).toBe('fr')
 })
 
-test('a language chosen at the log-in stays, the account learns it, and the next log-in of this browser is known by its mark', async () => {
+test('keeps the language chosen at the log-in, saves it to the account, and stores the device mark', async () => {
   const { person } = await openLogIn()
   await act(() => chooseLanguage('fr'))
   answer(accounts.logIn, { token: 'a token', id: 7, device_mark: 'a mark', language: 'en' })
@@ -43,7 +43,7 @@ test('a language chosen at the log-in stays, the account learns it, and the next
   expect(localStorage.getItem('pollen.device-mark')).toBe('a mark')
 })
 
-test('a wrong password is said without naming what is wrong, and the name stays', async () => {
+test('reports a wrong password without revealing which input is wrong, and keeps the name', async () => {
   refuse(accounts.logIn, 'INVALID_PASSWORD')
   const { person } = await openLogIn()
   await logIn(person, 'wrong password')
@@ -55,7 +55,7 @@ test.each([
   ['DISABLED_ACCOUNT', {}, /You disabled your account/, 'Recover my account'],
   ['SCHEDULED_DELETION_ACCOUNT', { days_left: 1 }, /You have 1 day left/, 'Recover my account'],
   ['NOT_VALIDATED_YET', {}, /activat/, 'Send me another activation link'],
-] as const)('%s says what to do, with a link to it', async (key, details, text, link) => {
+] as const)('%s explains what to do and links to it', async (key, details, text, link) => {
   refuse(accounts.logIn, key, { details })
   const { person } = await openLogIn()
   await logIn(person)
@@ -63,14 +63,14 @@ test.each([
   expect(screen.getByRole('link', { name: link })).toBeTruthy()
 })
 
-test('a suspended member reads the reason', async () => {
+test('shows a suspended member the reason', async () => {
   refuse(accounts.logIn, 'SUSPENDED_ACCOUNT', { details: { reason: 'Sold things here.' } })
   const { person } = await openLogIn()
   await logIn(person)
   expect(await screen.findByText('Reason: Sold things here.')).toBeTruthy()
 })
 
-test('without a connection, the next attempt clears what was said', async () => {
+test('clears the connection error on the next attempt', async () => {
   cutLine(accounts.logIn)
   const { person } = await openLogIn()
   await logIn(person)
@@ -81,19 +81,19 @@ test('without a connection, the next attempt clears what was said', async () => 
   await waitFor(() => expect(screen.queryByText('Connection error. Try again later.')).toBeNull())
 })
 
-test('a page that needs a log-in says so, and the way to join keeps it', async () => {
+test('explains that a page needs a log-in, and keeps the page in the link to the sign-up', async () => {
   await openLogIn('/log-in?next=%2Fitems%2F7')
   expect(screen.getByText('This page is for members. Log in to open it.')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Sign up' }).getAttribute('href')).toBe('/sign-up?next=%2Fitems%2F7')
 })
 
-test('a link to another site is no page to open afterwards', async () => {
+test('ignores a link to another site as the next page', async () => {
   await openLogIn('/log-in?next=%2F%2Felsewhere.example')
   expect(screen.queryByText(/This page is for members/)).toBeNull()
   expect(screen.getByRole('link', { name: 'Sign up' }).getAttribute('href')).toBe('/sign-up')
 })
 
-test('a browser that has logged in before is welcomed back', async () => {
+test('welcomes back a browser that has logged in before', async () => {
   localStorage.setItem('pollen.device-mark', 'a mark')
   await openLogIn()
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Welcome back')
@@ -109,7 +109,7 @@ async function fillIn(person: Person) {
   await person.type(field('Password'), 'seven-quiet-bees')
 }
 
-test('signing up needs an agreement, and leads to the log-in with what to do next', async () => {
+test('requires the agreement to sign up, then shows the next step at the log-in', async () => {
   const { person, addressNow, unmount } = await openSignUp('/sign-up?next=%2Fitems')
   await fillIn(person)
   expect(press('Sign up')).toHaveProperty('disabled', true)
@@ -133,7 +133,7 @@ test('signing up needs an agreement, and leads to the log-in with what to do nex
   expect(field('Email or username').value).toBe('ada')
 })
 
-test('what is wrong is said at its field, and the password is never stored', async () => {
+test('shows an error at its field, and never stores the password', async () => {
   refuse(accounts.signUp, 'INVALID_FIELDS', { fields: { username: ['The username or the email is already taken.'] } })
   const { person } = await openSignUp()
   await fillIn(person)
@@ -151,7 +151,7 @@ test('what is wrong is said at its field, and the password is never stored', asy
   expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('seven-quiet')
 })
 
-test('a form without the five fields is not sent: each says so, and the first one gets the focus', async () => {
+test('rejects an empty form, marks its five fields, and focuses the first one', async () => {
   const { person } = await openSignUp()
   const fields = ['Email', 'Username', 'First name', 'Last name', 'Password']
   await person.click(screen.getByRole('checkbox'))
@@ -166,7 +166,7 @@ test('a form without the five fields is not sent: each says so, and the first on
   expect(inputsOf(accounts.signUp)).toEqual([])
 })
 
-test('how strong a password is shows while it is typed', async () => {
+test('shows the strength of a password while it is typed', async () => {
   const { person } = await openSignUp()
   expect(screen.getByText('At least 8 characters')).toBeTruthy()
   await person.type(field('Password'), 'abc')
@@ -179,7 +179,7 @@ test('how strong a password is shows while it is typed', async () => {
   expect(await screen.findByText('Too common')).toBeTruthy()
 })
 
-test('where sign-ups need an invitation, only its link shows the form', async () => {
+test('requires an invitation link on instances that need one', async () => {
   answer(instance.get, { ...anInstance, sign_up: 'invitation' })
   const { unmount } = await openSignUp()
   expect(await screen.findByText(/You need an invitation/)).toBeTruthy()
@@ -192,13 +192,13 @@ test('where sign-ups need an invitation, only its link shows the form', async ()
   await waitFor(() => expect(inputsOf(accounts.signUp)[0]).toMatchObject({ invitation: 'CODE' }))
 })
 
-test('where operators approve of members, that is said before the form is filled in', async () => {
+test('announces the approval by operators before the form is filled in', async () => {
   answer(instance.get, { ...anInstance, sign_up: 'approval' })
   await openSignUp()
   expect(await screen.findByText(/review every sign-up/)).toBeTruthy()
 })
 
-test('a server that is busy says how long to wait', async () => {
+test('shows how long to wait after too many attempts', async () => {
   answerRaw(accounts.logIn, { status: 429, body: { key: 'TOO_MANY_ATTEMPTS' }, headers: { 'Retry-After': '120' } })
   const { person } = await openLogIn()
   await logIn(person)

@@ -13,9 +13,9 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { hasLoggedInHere, logIn } from './accounts.api.ts'
 import { CorrectAddress } from './correct-address.tsx'
+import { logInInput } from './remembered-log-in.ts'
 import { SharedItem, sharedItem } from './shared-item.tsx'
 import { hasSignedUpHere, SignedUpNotice } from './signed-up-notice.tsx'
-import { logInInput } from './typed-at-log-in.ts'
 import { useJoinAddress } from './use-join-address.ts'
 
 export function LogInPage() {
@@ -83,7 +83,7 @@ function LogInForm() {
 
 type LogInFailureProps = { failure: unknown; account: { value: string; onChange: (authValue: string) => void } }
 
-/** Says why the log-in failed, and links to the page that helps. */
+/** Explains why the log-in failed, and links to the page that helps. */
 function LogInFailure({ failure, account }: LogInFailureProps) {
   const { t } = useTranslation()
   const key = failure instanceof ApiError ? failure.key : undefined
@@ -141,7 +141,7 @@ function LogInFailure({ failure, account }: LogInFailureProps) {
   }
 }
 
-/** Days after the sign-up, or in another tab: the mail never came, or it went to a mistyped address. */
+/** Shown if this tab did not sign up the member: the mail may never have arrived, or its address was mistyped. */
 function NotActivatedYet({ account: { value, onChange } }: Pick<LogInFailureProps, 'account'>) {
   const { t } = useTranslation()
   const isEmail = value.includes('@')

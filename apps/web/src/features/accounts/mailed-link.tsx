@@ -14,27 +14,27 @@ import { showAccountFailure } from './show-account-failure.ts'
 type MailedLink = {
   token: string
   action: LinkAction
-  /** The page to open instead, when the link is not valid. */
-  otherwise: typeof pages.home.path | typeof pages.recoverAccount.path
+  /** The page to open instead if the link is invalid. */
+  fallback: typeof pages.home.path | typeof pages.recoverAccount.path
 }
 
-/** Checks the link of a mail before the page offers anything. An invalid link leads to another page, with the reason. */
-export function useMailedLink({ token, action, otherwise }: MailedLink) {
+/** Checks the link of a mail before the page offers an action. An invalid link redirects to another page and shows the reason. */
+export function useMailedLink({ token, action, fallback }: MailedLink) {
   const navigate = useNavigate()
   const link = useQuery(linkQuery(token, action))
   const { error } = link
   useEffect(() => {
     if (!isRefusal(error)) return
     showAccountFailure(error)
-    void navigate({ to: otherwise, replace: true })
-  }, [error, navigate, otherwise])
+    void navigate({ to: fallback, replace: true })
+  }, [error, navigate, fallback])
   return link
 }
 
 type LinkAccount = { user: { email: string; username: string } }
 type MailedLinkAccountProps = { link: UseQueryResult<LinkAccount>; children: ReactNode }
 
-/** Shows whose account the link is about, once it is known to be valid. */
+/** Shows the account that the link belongs to, so that the member can check it before acting. */
 export function MailedLinkAccount({ link, children }: MailedLinkAccountProps) {
   const { t } = useTranslation()
   if (link.error && !isRefusal(link.error)) {

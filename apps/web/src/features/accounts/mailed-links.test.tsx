@@ -6,34 +6,34 @@ import { answer, cutLine, inputsOf, refuse } from '../../../test/server.ts'
 import { currentSession } from '../../lib/session.ts'
 import { ActivateLinkPage, ActivatePage } from './activate-page.tsx'
 import { ConfirmRecoveryPage, RecoverAccountPage } from './recover-account-page.tsx'
+import { rememberLogIn } from './remembered-log-in.ts'
 import { ResetPasswordConfirmPage, ResetPasswordPage } from './reset-password-page.tsx'
-import { rememberLogIn } from './typed-at-log-in.ts'
 
 const token = 'Vq3sJx0bT9mWkR2yLpZc7dHf5nGa8uEoQi1vXt4B'
 const press = (name: string) => screen.getByRole('button', { name })
 const title = () => screen.getByRole('heading', { level: 1 }).textContent
 
-test('the link of the mail activates the account and leads to the log-in', async () => {
+test('activates the account and opens the log-in', async () => {
   answer(accounts.activate, { awaits_approval: false })
   const { addressNow } = await renderAt(`/activate/u1/${token}`, <ActivateLinkPage />)
   expect(await screen.findByText('Your account is active. You can log in now.')).toBeTruthy()
   expect([addressNow(), inputsOf(accounts.activate)]).toEqual(['/log-in', [{ uid: 'u1', token }]])
 })
 
-test('where operators approve of members, the link says that they look at it now', async () => {
+test('explains that operators review the sign-up on instances with approval', async () => {
   answer(accounts.activate, { awaits_approval: true })
   await renderAt(`/activate/u1/${token}`, <ActivateLinkPage />)
   expect(await screen.findByText(/will now review your sign-up/)).toBeTruthy()
 })
 
-test('a link that is opened twice is no failure', async () => {
+test('does not report a used link as a failure', async () => {
   refuse(accounts.activate, 'TOKEN_ALREADY_USED')
   await renderAt(`/activate/u1/${token}`, <ActivateLinkPage />)
   expect(await screen.findByText('You’ve already used this link. You can log in.')).toBeTruthy()
   expect(screen.getByRole('alert').textContent).toBe('')
 })
 
-test('a link that is too old offers another one', async () => {
+test('offers another link when the old one has expired', async () => {
   refuse(accounts.activate, 'TOKEN_EXPIRED')
   const { person } = await renderAt(`/activate/u1/${token}`, <ActivateLinkPage />)
   await person.type(await screen.findByLabelText('Email'), 'ada@example.org')
@@ -42,7 +42,7 @@ test('a link that is too old offers another one', async () => {
   expect(inputsOf(accounts.resendActivation)).toEqual([{ email: 'ada@example.org' }])
 })
 
-test('a lost connection is not blamed on the link', async () => {
+test('offers to retry an activation after a lost connection', async () => {
   cutLine(accounts.activate)
   const { person, addressNow } = await renderAt(`/activate/u1/${token}`, <ActivateLinkPage />)
   const again = await screen.findByRole('button', { name: 'Try again' })
@@ -51,7 +51,7 @@ test('a lost connection is not blamed on the link', async () => {
   await waitFor(() => expect(addressNow()).toBe('/log-in'))
 })
 
-test('the address that was typed at the log-in need not be typed again, and the result has the focus', async () => {
+test('prefills the address typed at the log-in, and moves the focus to the result', async () => {
   rememberLogIn('ada@example.org')
   const { person } = await renderAt('/activate', <ActivatePage />)
   expect(screen.getByLabelText('Email')).toHaveProperty('value', 'ada@example.org')
@@ -61,7 +61,7 @@ test('the address that was typed at the log-in need not be typed again, and the 
   expect(screen.getByLabelText('Email')).toBeTruthy()
 })
 
-test('a new password is asked for by mail, which says nothing about whether the account exists', async () => {
+test('requests a new password without revealing whether the account exists', async () => {
   const { person } = await renderAt('/reset-password', <ResetPasswordPage />)
   await person.type(screen.getByLabelText('Email'), 'nobody@example.org{Enter}')
   expect(await screen.findByText(/If there’s an account with this address/)).toBeTruthy()
@@ -69,7 +69,7 @@ test('a new password is asked for by mail, which says nothing about whether the 
 
 const resetAddress = `/reset-password/confirm/u1/${token}`
 
-test('a new password is typed twice, ends the session here too, and leads to the log-in', async () => {
+test('requires a new password twice, ends the session of this browser, and opens the log-in', async () => {
   logInAda()
   const { person, addressNow } = await renderAt(resetAddress, <ResetPasswordConfirmPage />)
   await person.type(await screen.findByLabelText('New password'), 'seven-quiet-bees')
@@ -83,7 +83,7 @@ test('a new password is typed twice, ends the session here too, and leads to the
   expect([inputsOf(accounts.resetPasswordConfirm).length, currentSession()]).toEqual([1, null])
 })
 
-test('nobody thinks of a new password before they learn that the link was used', async () => {
+test('reports a used link before asking for a new password', async () => {
   refuse(accounts.checkToken, 'TOKEN_ALREADY_USED')
   await renderAt(resetAddress, <ResetPasswordConfirmPage />)
   await waitFor(() => expect(title()).toBe('This link has already been used'))
@@ -91,13 +91,13 @@ test('nobody thinks of a new password before they learn that the link was used',
   expect(screen.queryByLabelText('New password')).toBeNull()
 })
 
-test('an expired link to a new password says so', async () => {
+test('reports an expired link for a new password', async () => {
   refuse(accounts.checkToken, 'TOKEN_EXPIRED')
   await renderAt(resetAddress, <ResetPasswordConfirmPage />)
   await waitFor(() => expect(title()).toBe('This link doesn’t work'))
 })
 
-test('an account is recovered after it was shown whose it is', async () => {
+test('shows the account before recovering it', async () => {
   const { person, addressNow } = await renderAt(`/recover-account/${token}`, <ConfirmRecoveryPage />)
   const recover = press('Recover this account')
   await waitFor(() => expect(recover).toHaveProperty('disabled', false))
@@ -107,14 +107,14 @@ test('an account is recovered after it was shown whose it is', async () => {
   expect(await screen.findByText('Your account is back. You can log in now.')).toBeTruthy()
 })
 
-test('a link that recovers nothing leads to where another one is asked for, with the reason', async () => {
+test('redirects an expired recovery link to the form for another one, with the reason', async () => {
   refuse(accounts.checkToken, 'TOKEN_EXPIRED')
   const { addressNow } = await renderAt(`/recover-account/${token}`, <ConfirmRecoveryPage />)
   await waitFor(() => expect(addressNow()).toBe('/recover-account'))
   expect(screen.getByRole('alert').textContent).not.toBe('')
 })
 
-test('recovery by username says where the mail went without spelling the address', async () => {
+test('masks the address that a recovery by username is mailed to', async () => {
   answer(accounts.recover, { email: 'a•••@e•••.org' } as never)
   const { person } = await renderAt('/recover-account', <RecoverAccountPage />)
   await person.type(screen.getByLabelText('Email or username'), 'ada{Enter}')

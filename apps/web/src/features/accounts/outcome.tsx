@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Sheet, SheetResult } from '../../ui/sheet.tsx'
 
-/** Says how it ended, and the way on. */
+/** A page that shows the result of an action and links to what comes next. */
 export function Outcome({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <Sheet title={title}>

@@ -7,7 +7,7 @@ import classes from './password-strength.module.css'
 
 type PasswordStrengthProps = { password: string; person?: PasswordContext['person'] }
 
-/** Shows four bars and a word; no bar is filled for what the server refuses. Shows the rule until something is typed. */
+/** Rates a password with four bars and a word. A password that the server rejects fills no bar. Shows the rule while the field is empty. */
 export function PasswordStrength({ password, person = {} }: PasswordStrengthProps) {
   const { t } = useTranslation()
   const instanceName = useInstanceName()
@@ -30,7 +30,7 @@ export function PasswordStrength({ password, person = {} }: PasswordStrengthProp
 
 let loaded: ReadonlySet<string> | undefined
 
-/** Fetches the list when somebody begins to type, because it is as large as a page. Without it the server still refuses. */
+/** Loads the list on the first keystroke, because it is as large as a page. The server rejects common passwords even if loading fails. */
 function useCommonPasswords(isNeeded: boolean) {
   const [common, setCommon] = useState(loaded)
   useEffect(() => {

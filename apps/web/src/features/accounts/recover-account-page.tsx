@@ -12,15 +12,15 @@ import { TextField } from '../../ui/text-field.tsx'
 import { confirmRecovery, requestRecovery } from './accounts.api.ts'
 import { MailSent } from './email-form.tsx'
 import { MailedLinkAccount, useMailedLink } from './mailed-link.tsx'
+import { rememberedLogIn } from './remembered-log-in.ts'
 import { showAccountFailure } from './show-account-failure.ts'
-import { typedAtLogIn } from './typed-at-log-in.ts'
 
 export function RecoverAccountPage() {
   const { t } = useTranslation()
   const [sentTo, setSentTo] = useState<string | null>(null)
   const { field, formProps, isSending } = useSubmitForm({
     schema: Recovery,
-    initial: { accountValue: typedAtLogIn() },
+    initial: { accountValue: rememberedLogIn() },
     send: async ({ accountValue }) => {
       const { email } = await requestRecovery(accountValue)
       setSentTo(email)
@@ -60,7 +60,7 @@ export function ConfirmRecoveryPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { token } = useParams({ from: `/with-navbar${pages.recoverAccountToken.path}` })
-  const link = useMailedLink({ token, action: 'recover_account', otherwise: pages.recoverAccount.path })
+  const link = useMailedLink({ token, action: 'recover_account', fallback: pages.recoverAccount.path })
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: () => confirmRecovery(token),
     onSuccess: () => {

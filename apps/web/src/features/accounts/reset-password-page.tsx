@@ -38,7 +38,7 @@ export function ResetPasswordPage() {
   )
 }
 
-/** Typed twice: a slip in a hidden password would lock its owner out again. */
+/** Entered twice, because a typo in a hidden password would lock the member out again. */
 const NewPassword = z
   .object({ new_password: Password, confirmation: z.string().check(z.minLength(1)) })
   .check(({ value, issues }) => {
@@ -50,14 +50,14 @@ export function ResetPasswordConfirmPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const link = useParams({ from: `/with-navbar${pages.resetPasswordConfirm.path}` })
-  // Nobody should think of a new password before they learn that the link is too old.
+  // Checked first, so that members do not think of a new password for an expired link.
   const { data, error } = useQuery(linkQuery(link.token, 'reset_password'))
   const { field, formProps, values, isSending } = useSubmitForm({
     schema: NewPassword,
     initial: { new_password: '', confirmation: '' },
     send: async ({ new_password }) => {
       await setPassword(link, new_password)
-      // A new password ends every session, also that of this browser.
+      // A new password ends every session, including the one of this browser.
       endSession()
       showSnackbar('success', t('notif-success-password-reset'))
       await navigate({ to: pages.login.path })
@@ -94,7 +94,7 @@ export function ResetPasswordConfirmPage() {
   )
 }
 
-/** A link that was used before did its work: the password that was chosen then counts. */
+/** Explains why the link no longer works. After a used link, the password that was chosen then is valid. */
 function UnusableLink({ failure }: { failure: unknown }) {
   const { t } = useTranslation()
   const isUsed = failure instanceof ApiError && failure.key === 'TOKEN_ALREADY_USED'

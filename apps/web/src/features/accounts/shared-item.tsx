@@ -2,7 +2,7 @@ import classes from './shared-item.module.css'
 
 type SharedItemProps = { name: string; town: string; picture: string | undefined }
 
-/** What the link of an item shows to everybody: whoever follows it sees the same before the log-in. */
+/** The public preview of an item, shown at the log-in to visitors who followed its link. */
 export function SharedItem({ name, town, picture }: SharedItemProps) {
   return (
     <div className={classes.item}>
@@ -15,7 +15,7 @@ export function SharedItem({ name, town, picture }: SharedItemProps) {
   )
 }
 
-/** Reads the preview that the server wrote into the page of a public item, which is the page that was opened first. */
+/** Reads the Open Graph preview of a public item, which the server writes into the page that is opened first. */
 export function sharedItem(path: string): SharedItemProps | null {
   const read = (property: string) =>
     document.querySelector<HTMLMetaElement>(`meta[property="og:${property}"]`)?.content ?? ''
@@ -23,7 +23,7 @@ export function sharedItem(path: string): SharedItemProps | null {
   if (!path.startsWith('/items/') || !URL.canParse(url) || new URL(url).pathname !== path.split(/[?#]/)[0]) return null
   const image = read('image')
   return {
-    // The name of the site follows the name of the item.
+    // Removes the name of the site, which follows the name of the item.
     name: read('title').replace(/ · [^·]*$/, ''),
     town: read('description'),
     picture: URL.canParse(image) ? `${new URL(image).pathname}?size=thumb` : undefined,

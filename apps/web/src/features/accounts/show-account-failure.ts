@@ -3,9 +3,9 @@ import { errorMessages } from '../../lib/error-message.ts'
 import { translate } from '../../lib/i18n.ts'
 import { showSnackbar } from '../../ui/snackbar.tsx'
 
-/** Shows what failed and why: the connection, too many attempts, or what the server refused. */
-export function showAccountFailure(failure: unknown, what?: string) {
+/** Shows why a request failed. The headline applies to refused requests only, not to connection errors and rate limits. */
+export function showAccountFailure(failure: unknown, headline?: string) {
   const reasons = errorMessages(failure, { t: translate, withStatus: false })
   const isRefusal = failure instanceof ApiError && failure.status !== 429
-  showSnackbar('error', [isRefusal && what, ...reasons].filter(Boolean).join('\n'))
+  showSnackbar('error', [isRefusal && headline, ...reasons].filter(Boolean).join('\n'))
 }

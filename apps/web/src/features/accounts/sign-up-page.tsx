@@ -17,10 +17,10 @@ import { TextField } from '../../ui/text-field.tsx'
 import { instanceQuery, useInstanceName } from '../instance/index.ts'
 import { signUp } from './accounts.api.ts'
 import { PasswordStrength } from './password-strength.tsx'
+import { rememberLogIn } from './remembered-log-in.ts'
 import { showAccountFailure } from './show-account-failure.ts'
 import classes from './sign-up-page.module.css'
 import { rememberSignUp } from './signed-up-notice.tsx'
-import { rememberLogIn } from './typed-at-log-in.ts'
 import { useJoinAddress } from './use-join-address.ts'
 
 export function SignUpPage() {
@@ -133,7 +133,7 @@ function SignUpForm({ invitation, next, needsApproval }: SignUpFormProps) {
 
 type AgreementProps = { isChecked: boolean; onChange: (isChecked: boolean) => void }
 
-/** The texts open in another tab, so that the input stays. */
+/** The terms open in another tab, so that the form keeps its input. */
 function Agreement(props: AgreementProps) {
   const terms = <Link to={pages.home.path} hash="terms_conditions" target="_blank" />
   const privacy = <Link to={pages.home.path} hash="data_collection" target="_blank" />

@@ -12,13 +12,13 @@ import { showAccountFailure } from './show-account-failure.ts'
 type SignedUp = { email: string; username: string; needsApproval: boolean }
 const inputName = 'signed-up'
 
-/** Kept until the tab is closed or somebody logs in. */
+/** Kept until the tab is closed or a member logs in. */
 export const rememberSignUp = (person: SignedUp) => writeUnsentInput(inputName, person)
 export const forgetSignUp = () => deleteUnsentInput(inputName)
 const rememberedSignUp = () => readUnsentInput<SignedUp>(inputName)
 export const hasSignedUpHere = () => rememberedSignUp().email !== undefined
 
-/** After a sign-up in this tab: where the mail went, and what to do if it does not come. */
+/** Shown after a sign-up in this tab: which address got the mail, and what to do if it does not arrive. */
 export function SignedUpNotice() {
   const { t } = useTranslation()
   const [{ email, username, needsApproval = false }, setPerson] = useState(rememberedSignUp)

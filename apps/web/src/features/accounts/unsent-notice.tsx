@@ -7,7 +7,7 @@ import { Callout } from '../../ui/callout.tsx'
 const maxLines = 5
 const maxWords = 60
 
-/** Says what the member typed on this device and did not send, before it is deleted with the end of the session. */
+/** Lists the unsent input on this device before the end of the session deletes it. */
 export function UnsentNotice() {
   const { t } = useTranslation()
   const [lines] = useState(() => describeUnsentInput(t))
@@ -29,7 +29,7 @@ export const hasUnsentInput = () => describeUnsentInput((key) => key).length > 0
 
 type StoredInput = { values?: { name?: unknown }; content?: unknown }
 
-/** One line for each thing; the first word of its name says what it is. */
+/** Describes each unsent input in one line. The prefix of its name is its kind. */
 function describeUnsentInput(t: Translate): string[] {
   const lines = unsentInputNames().flatMap((name) => {
     const { values, content } = readUnsentInput<StoredInput>(name)
@@ -38,14 +38,14 @@ function describeUnsentInput(t: Translate): string[] {
     if (name.startsWith('comment') || name.startsWith('outgoing-comment')) return describe('comment', content, t)
     if (name.startsWith('message') || name.startsWith('outgoing-message')) return describe('message', content, t)
     if (name.startsWith('settings')) return t('unsent__settings')
-    // The filters of the last visit are remembered, but nobody loses them.
+    // Remembered filters are no input that the member would miss.
     return name === filtersName ? [] : t('unsent__other')
   })
   return [...new Set(lines)]
 }
 
-function describe(what: 'item' | 'edit' | 'comment' | 'message', words: unknown, t: Translate): string {
+function describe(kind: 'item' | 'edit' | 'comment' | 'message', words: unknown, t: Translate): string {
   const text = typeof words === 'string' ? words.trim().replace(/\s+/g, ' ') : ''
-  if (text === '') return t(`unsent-unnamed__${what}`)
-  return t(`unsent__${what}`, { words: text.length > maxWords ? `${text.slice(0, maxWords)}…` : text })
+  if (text === '') return t(`unsent-unnamed__${kind}`)
+  return t(`unsent__${kind}`, { words: text.length > maxWords ? `${text.slice(0, maxWords)}…` : text })
 }
