@@ -10,12 +10,12 @@ import classes from './admin.module.css'
 
 type AdminListProps<Entry> = {
   query: AdminPages<Entry>
-  /** Said where there is nothing. */
+  /** Shown when the list is empty. */
   empty: string
   children: (entry: Entry) => ReactNode
 }
 
-/** A list that operators look through, page after page. */
+/** A paginated list for operators. */
 export function AdminList<Entry extends { id: number }>({ query, empty, children }: AdminListProps<Entry>) {
   const { t } = useTranslation()
   const list = useInfiniteQuery(query)

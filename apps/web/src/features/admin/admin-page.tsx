@@ -35,7 +35,7 @@ const tabs = {
 type Tab = keyof typeof tabs
 const isTab = (tab: string): tab is Tab => Object.hasOwn(tabs, tab)
 
-/** What operators do. The router shows it to nobody else. */
+/** The router shows this page to operators only. */
 export function AdminPage() {
   const { t } = useTranslation()
   const { tab = '' } = useParams({ strict: false })

@@ -7,7 +7,7 @@ import { type CallOptions, call, nextCursor } from '../../lib/api.ts'
 type ListPage<Entry> = { results: Entry[]; next: string | null; count: number; count_is_exact: boolean }
 type Load<Entry> = (cursor: string | undefined, options: CallOptions) => Promise<ListPage<Entry>>
 
-/** Never kept on the device: what operators read is about others. */
+/** Never stored on the device, because it contains data about other members. */
 const pagesOf = <Entry>(key: unknown[], load: Load<Entry>) =>
   infiniteQueryOptions({
     queryKey: ['admin', ...key],
@@ -51,22 +51,22 @@ export const noticeQuery = queryOptions({
   staleTime: 0,
 })
 
-type Reasoned = { id: number; reason: string }
+type ActionInput = { id: number; reason: string }
 
-export const disableMember = (input: Reasoned) => call(admin.disableMember, input)
-export const enableMember = (input: Reasoned) => call(admin.enableMember, input)
-export const eraseMember = (input: Reasoned) => call(admin.eraseMember, input)
-export const sendLink = (input: Reasoned) => call(admin.sendLink, input)
-export const endSessions = (input: Reasoned) => call(admin.endSessions, input)
+export const disableMember = (input: ActionInput) => call(admin.disableMember, input)
+export const enableMember = (input: ActionInput) => call(admin.enableMember, input)
+export const eraseMember = (input: ActionInput) => call(admin.eraseMember, input)
+export const sendLink = (input: ActionInput) => call(admin.sendLink, input)
+export const endSessions = (input: ActionInput) => call(admin.endSessions, input)
 export const enterPassword = (password: string) => call(admin.enterPassword, { password })
-export const changeEmail = (input: Reasoned & { email: string }) => call(admin.changeEmail, input)
+export const changeEmail = (input: ActionInput & { email: string }) => call(admin.changeEmail, input)
 export const approveMember = (id: number) => call(admin.approveMember, { id })
-export const refuseMember = (input: Reasoned) => call(admin.refuseMember, input)
-export const hideItem = (input: Reasoned) => call(admin.hideItem, input)
-export const showItem = (input: Reasoned) => call(admin.showItem, input)
-export const removeComment = (input: Reasoned) => call(admin.removeComment, input)
+export const refuseMember = (input: ActionInput) => call(admin.refuseMember, input)
+export const hideItem = (input: ActionInput) => call(admin.hideItem, input)
+export const showItem = (input: ActionInput) => call(admin.showItem, input)
+export const removeComment = (input: ActionInput) => call(admin.removeComment, input)
 export const addOperator = (input: { username: string; reason: string }) => call(admin.addOperator, input)
-export const removeOperator = (input: Reasoned) => call(admin.removeOperator, input)
+export const removeOperator = (input: ActionInput) => call(admin.removeOperator, input)
 export const createInvitation = (input: InputOf<typeof admin.createInvitation>) => call(admin.createInvitation, input)
 export const endInvitation = (id: number) => call(admin.endInvitation, { id })
 export const changeNotice = (input: InputOf<typeof admin.changeNotice>) => call(admin.changeNotice, input)

@@ -5,7 +5,6 @@ import classes from './admin.module.css'
 import { AdminList } from './admin-list.tsx'
 import { DateTime } from './date-time.tsx'
 
-/** What was done, by whom, when and why. */
 export function LogTab() {
   const { t } = useTranslation()
   return (

@@ -30,7 +30,7 @@ async function open() {
 }
 const button = (name: RegExp | string) => screen.getByRole('button', { name })
 
-test('members are searched after a pause, and narrowed by their state', async () => {
+test('searches members after a pause in typing, and filters them by state', async () => {
   const { person } = await open()
   listed = []
   await person.type(screen.getByRole('searchbox'), 'jean')
@@ -40,7 +40,7 @@ test('members are searched after a pause, and narrowed by their state', async ()
   await waitFor(() => expect(inputsOf(admin.listMembers).at(-1)).toEqual({ q: 'jean', state: 'suspended' }))
 })
 
-test('an operator gives a reason before anything is done, and the list is read again', async () => {
+test('requires a reason before an action, and reloads the list afterwards', async () => {
   const { person } = await open()
   await person.click(button(/^Disable ?jean$/))
   const dialog = await screen.findByRole('dialog', { name: 'Disable jean?' })
@@ -56,7 +56,7 @@ test('an operator gives a reason before anything is done, and the list is read a
   await waitFor(() => expect(inputsOf(admin.listMembers).length).toBeGreaterThan(1))
 })
 
-async function askToErase() {
+async function requestErasure() {
   const page = await open()
   await page.person.click(button(/^Erase ?jean$/))
   const dialog = await screen.findByRole('dialog', { name: /^Erase jean \(.+@.+\) for good\?$/ })
@@ -65,9 +65,9 @@ async function askToErase() {
   return { ...page, password: await screen.findByRole('dialog', { name: 'Enter your password' }) }
 }
 
-test('where the server wants the password again, the action goes on after it', async () => {
+test('continues an action after the operator re-enters the password', async () => {
   refuse(admin.eraseMember, 'PASSWORD_NEEDED')
-  const { person, password } = await askToErase()
+  const { person, password } = await requestErasure()
   answer(admin.eraseMember, undefined)
   await person.type(within(password).getByLabelText('Password'), 'seven-quiet-bees')
   await person.click(within(password).getByRole('button', { name: 'Continue' }))
@@ -76,19 +76,19 @@ test('where the server wants the password again, the action goes on after it', a
   expect(inputsOf(admin.eraseMember)).toHaveLength(2)
 })
 
-test('an operator who cancels there is not told that it failed, and the reason stays', async () => {
+test('shows no error after a cancelled password prompt, and keeps the reason', async () => {
   refuse(admin.eraseMember, 'PASSWORD_NEEDED')
-  const { person, password } = await askToErase()
+  const { person, password } = await requestErasure()
   await person.click(within(password).getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Enter your password' })).toBeNull())
   expect(screen.getByLabelText('Reason')).toHaveProperty('value', 'Asked for it.')
   expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([''])
 })
 
-test('a wrong password is said, and can be corrected', async () => {
+test('reports a wrong password and lets the operator correct it', async () => {
   refuse(admin.eraseMember, 'PASSWORD_NEEDED')
   refuse(admin.enterPassword, 'INVALID_PASSWORD')
-  const { person, password } = await askToErase()
+  const { person, password } = await requestErasure()
   await person.type(within(password).getByLabelText('Password'), 'wrong{Enter}')
   await waitFor(() => expect(inputsOf(admin.enterPassword)).toHaveLength(1))
   await waitFor(() => expect(screen.getAllByRole('alert').some(({ textContent }) => textContent !== '')).toBe(true))
@@ -100,7 +100,7 @@ test.each([
   ['suspended', false, ['Change the address', 'Enable', 'Erase']],
   ['new', false, ['Send a link', 'Change the address', 'Disable', 'Erase']],
   ['active', true, ['Log out everywhere']],
-] as const)('what can be done with a member who is %s (operator: %s)', async (state, is_operator, actions) => {
+] as const)('offers the allowed actions for a member who is %s (operator: %s)', async (state, is_operator, actions) => {
   listed = [{ ...member, state: state as 'active', is_operator }]
   await open()
   const names = within(screen.getByRole('list'))
@@ -109,7 +109,7 @@ test.each([
   expect(names).toEqual(actions.map((action) => `${action} jean`))
 })
 
-test('when the entry is gone afterwards, the keyboard goes on in its section', async () => {
+test('focuses the section when the entry disappears after an action', async () => {
   const { person } = await open()
   await person.click(button(/^Erase ?jean$/))
   const dialog = await screen.findByRole('dialog')
@@ -120,7 +120,7 @@ test('when the entry is gone afterwards, the keyboard goes on in its section', a
   await waitFor(() => expect(document.activeElement?.tagName).toBe('SECTION'))
 })
 
-test('another address is asked for together with the reason', async () => {
+test('asks for the new address together with the reason', async () => {
   const { person } = await open()
   await person.click(button(/^Change the address ?jean$/))
   const dialog = await screen.findByRole('dialog', { name: 'Change the address of jean?' })

@@ -17,7 +17,7 @@ import { instanceQuery } from '../instance/index.ts'
 import { changeNotice, noticeQuery } from './admin.api.ts'
 import classes from './admin.module.css'
 
-/** What everybody is told: a banner, and that the instance is in maintenance. */
+/** Edits the banner and the maintenance mode, which all members and visitors see. */
 export function NoticeTab() {
   const { t } = useTranslation()
   const { data: notice, isPending, isRefetching, refetch } = useQuery(noticeQuery)
@@ -41,7 +41,7 @@ function useNoticeChange() {
 
 const Banner = z.object(bannerFields(() => z.string()))
 
-/** As the reader calls it. */
+/** Returns the name of a language in the language of the viewer. */
 const languageName = (language: Language) =>
   new Intl.DisplayNames(locales[currentLanguage()], { type: 'language' }).of(language)
 

@@ -22,7 +22,7 @@ import { showActionFailure, usePasswordPrompt } from './use-password-prompt.tsx'
 export function OperatorsTab() {
   const { t } = useTranslation()
   const [pending, setPending] = useState<PendingAction | null>(null)
-  // A new key empties the form.
+  // Key of the form, which resets it after each added operator.
   const [addedCount, setAddedCount] = useState(0)
   const { data: operators, isPending, isRefetching, refetch } = useQuery(operatorsQuery)
   const remove = useRemoval()
@@ -64,7 +64,7 @@ export function OperatorsTab() {
   )
 }
 
-/** Whoever gives up the role leaves these pages, which do not exist for them any more. */
+/** Removes operators. Members who remove themselves leave the admin pages, to which they no longer have access. */
 function useRemoval() {
   const client = useQueryClient()
   const navigate = useNavigate()

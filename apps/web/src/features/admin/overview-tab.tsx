@@ -72,7 +72,7 @@ function Fact({ name, value }: { name: string; value: string }) {
   )
 }
 
-/** The columns are for the eye; the sentence says the same. */
+/** A bar chart of sign-ups per day. Screen readers get the total from its caption instead. */
 function SignUpDays({ days }: { days: Overview['sign_ups'] }) {
   const { t } = useTranslation()
   const most = Math.max(1, ...days.map(({ count }) => count))

@@ -13,12 +13,12 @@ import { useFocusAfter } from './use-focus-after.ts'
 import { showActionFailure, usePasswordPrompt } from './use-password-prompt.tsx'
 
 export type PendingAction = {
-  /** Its texts are `admin-ask__…`, `admin-ask-text__…`. */
+  /** Completes the keys of its texts: `admin-ask__…`, `admin-ask-text__…`. */
   name: string
-  /** Whom or what it is about. */
+  /** Name of the affected member, item or author. */
   about: string
   isDanger?: boolean
-  /** Asks for a new address, too. */
+  /** Also asks for a new email address. */
   withEmail?: boolean
   send: (input: { reason: string; email: string }) => Promise<unknown>
 }
@@ -26,7 +26,7 @@ export type PendingAction = {
 const WithReason = z.object({ reason: Reason })
 const WithEmail = z.object({ reason: Reason, email: Email })
 
-/** Asks why before something is done: the member reads the reason, and the log keeps it. */
+/** Asks for a reason before an action. The member gets to read it, and the log keeps it. */
 export function ReasonDialog({ pending, onClose }: { pending: PendingAction | null; onClose: () => void }) {
   const { t } = useTranslation()
   const focusAfter = useFocusAfter(pending !== null)

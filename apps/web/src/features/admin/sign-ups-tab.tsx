@@ -27,7 +27,7 @@ import { MemberFacts } from './members-tab.tsx'
 import { type PendingAction, ReasonDialog } from './reason-dialog.tsx'
 import { useFocusAfter } from './use-focus-after.ts'
 
-/** Who waits to be let in, and the links by which people sign up. */
+/** Applicants waiting for approval, and invitation links. */
 export function SignUpsTab() {
   const { t } = useTranslation()
   const { data: instance } = useQuery(instanceQuery)
@@ -148,14 +148,14 @@ function NewInvitation() {
 function Invitations() {
   const { t } = useTranslation()
   const client = useQueryClient()
-  const [asked, setAsked] = useState<{ id: number; name: string } | null>(null)
-  const focusAfter = useFocusAfter(asked !== null)
+  const [endingInvitation, setEndingInvitation] = useState<{ id: number; name: string } | null>(null)
+  const focusAfter = useFocusAfter(endingInvitation !== null)
   const { mutate: end, isPending } = useMutation({
     mutationFn: endInvitation,
     onSuccess: () => showSnackbar('success', t('admin-done')),
     onSettled: async () => {
       await client.invalidateQueries({ queryKey: ['admin'] })
-      setAsked(null)
+      setEndingInvitation(null)
     },
   })
   return (
@@ -175,7 +175,7 @@ function Invitations() {
               </p>
               {!isOver && (
                 <div className={classes.actions}>
-                  <Button look="outlined" onClick={() => setAsked({ id, name })}>
+                  <Button look="outlined" onClick={() => setEndingInvitation({ id, name })}>
                     {t('admin-end')}
                     <span className="visually-hidden"> {name}</span>
                   </Button>
@@ -186,10 +186,10 @@ function Invitations() {
         }}
       </AdminList>
       <ConfirmDialog
-        isOpen={asked !== null}
-        onCancel={() => setAsked(null)}
-        onConfirm={() => asked && end(asked.id)}
-        title={t('admin-ask-end', { about: asked?.name })}
+        isOpen={endingInvitation !== null}
+        onCancel={() => setEndingInvitation(null)}
+        onConfirm={() => endingInvitation && end(endingInvitation.id)}
+        title={t('admin-ask-end', { about: endingInvitation?.name })}
         action={t('admin-end')}
         isBusy={isPending}
         focusAfter={focusAfter}

@@ -11,7 +11,7 @@ import { showFailure } from '../../ui/snackbar.tsx'
 import { enterPassword } from './admin.api.ts'
 import classes from './admin.module.css'
 
-/** Runs an action and, if the server wants the password again, asks for it and then continues the action. */
+/** Runs an action. If the server requires the password again, prompts for it and then retries the action. */
 export function usePasswordPrompt() {
   const { t } = useTranslation()
   const [answer, setAnswer] = useState<{ send: (isEntered: boolean) => void } | null>(null)
@@ -36,7 +36,7 @@ export function usePasswordPrompt() {
   return { withPassword, passwordDialog }
 }
 
-/** Says what went wrong, but not to an operator who has just cancelled the prompt. */
+/** Reports a failure, unless the operator has just cancelled the password prompt. */
 export function showActionFailure(failure: unknown) {
   if (!isPasswordNeeded(failure)) showFailure(failure)
 }
