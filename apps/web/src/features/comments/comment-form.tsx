@@ -9,7 +9,7 @@ import classes from './comments.module.css'
 
 type CommentFormProps = { itemId: number; inputRef: Ref<HTMLTextAreaElement>; onSend: (content: string) => void }
 
-/** Where a comment is written. Typed text survives a reload until it is sent. */
+/** The form for a new comment. Typed text survives a reload until it is sent. */
 export function CommentForm({ itemId, inputRef, onSend }: CommentFormProps) {
   const { t } = useTranslation()
   const inputName = `comment.${itemId}`

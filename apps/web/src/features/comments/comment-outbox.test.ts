@@ -17,30 +17,30 @@ const entry = {
   hasFailed: false,
   isStored: true,
 }
-let asked: { url: string; key: string | undefined; body: unknown }[]
+let requests: { url: string; key: string | undefined; body: unknown }[]
 
 beforeEach(() => {
-  asked = []
+  requests = []
   startSession({ token: 'a', userId: 1 })
   type Sent = { headers: Record<string, string>; body: string }
   vi.stubGlobal('fetch', async (url: string, { headers, body }: Sent) => {
-    asked.push({ url, key: headers['Idempotency-Key'], body: JSON.parse(body) })
+    requests.push({ url, key: headers['Idempotency-Key'], body: JSON.parse(body) })
     return new Response(JSON.stringify({ id: 3, content: 'Is it heavy?' }), { status: 201 })
   })
 })
 
-test('a comment is sent with its key, and the comments of its item are loaded again', async () => {
+test('sends a comment with its idempotency key, and invalidates the comments of its item', async () => {
   const client = new QueryClient()
   const { queryKey } = commentsQuery(7)
   client.setQueryData(queryKey, { pages: [], pageParams: [] })
   expect(await commentKind.send(client, entry, new AbortController().signal)).toMatchObject({ id: 3 })
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     { url: expect.stringMatching(/\/items\/7\//), key: 'abcdefgh', body: { content: 'Is it heavy?' } },
   ])
   expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true)
 })
 
-test('a comment shows and leaves the outbox although a list takes for ever to load again', async () => {
+test('shows a sent comment and clears the outbox although another list never finishes loading', async () => {
   const client = new QueryClient()
   const { queryKey } = commentsQuery(7)
   const page = { count: 0, count_is_exact: true, next: null, previous: null, results: [] }

@@ -4,7 +4,7 @@ import type { OutboxKind } from '../../lib/outbox.ts'
 import { showFailure } from '../../ui/snackbar.tsx'
 import { addCachedComment, refreshComments, sendComment } from './comments.api.ts'
 
-/** How the outbox sends comments. Its targets are items. */
+/** Sends comments from the outbox. The targets of its entries are items. */
 export const commentKind: OutboxKind<Comment> = {
   name: 'comment',
   async send(client, { targetId, content, key }, signal) {
@@ -15,7 +15,7 @@ export const commentKind: OutboxKind<Comment> = {
   },
   deletedKey: 'COMMENT_DOESNT_EXIST',
   onFailure(failure, { isFirst }) {
-    // Offline, the entry itself says that it waits.
+    // Offline, the entry itself shows that it is waiting.
     if (isFirst && navigator.onLine) showFailure(failure, translate('notif-error-post-comment'))
   },
 }

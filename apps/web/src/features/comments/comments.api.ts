@@ -14,14 +14,14 @@ export const commentsQuery = (itemId: number) =>
 export const sendComment = (itemId: number, content: string, options: CallOptions) =>
   call(comments.create, { id: itemId, content }, options)
 
-/** `keepalive`, because the call may be made while the page is being closed. */
+/** Uses `keepalive`, because the request may be sent while the page is being closed. */
 export const deleteComment = (itemId: number, commentId: number) =>
   call(comments.delete, { itemId, commentId }, { keepalive: true })
 
-/** Loads the comments anew, and the items, whose cards show the number of comments. */
+/** Reloads the comments and all items, because item cards show the number of comments. */
 export const refreshComments = (client: QueryClient) => client.invalidateQueries({ queryKey: ['items'] })
 
-/** Shows a new comment where the last ones are loaded, and counts it. */
+/** Counts a new comment, and appends it to the cached list if the last page is loaded. */
 export function addCachedComment(client: QueryClient, itemId: number, comment: Comment) {
   client.setQueryData(commentsQuery(itemId).queryKey, (cached) => {
     const isKnown = cached?.pages.some(({ results }) => results.some(({ id }) => id === comment.id))
@@ -35,7 +35,7 @@ export function addCachedComment(client: QueryClient, itemId: number, comment: C
   })
 }
 
-/** Removes a deleted comment from the cache, so that it does not show again until the list is loaded anew. */
+/** Removes a deleted comment from the cache, so that it does not reappear until the list is reloaded. */
 export function removeCachedComment(client: QueryClient, itemId: number, commentId: number) {
   client.setQueryData(commentsQuery(itemId).queryKey, (cached) => {
     if (!cached) return cached

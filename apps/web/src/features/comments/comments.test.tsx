@@ -32,11 +32,11 @@ beforeEach(() => {
   })
 })
 
-function OfItem({ isClosed = false }) {
+function ItemComments({ isClosed = false }) {
   return <Comments item={{ id: 8, is_closed: isClosed }} inputRef={useRef(null)} />
 }
 async function open(isClosed = false) {
-  const opened = await renderAt('/items/8', <OfItem isClosed={isClosed} />)
+  const opened = await renderAt('/items/8', <ItemComments isClosed={isClosed} />)
   await waitFor(() => expect(screen.getByRole('region').getAttribute('aria-busy')).toBe('false'))
   return opened
 }
@@ -44,19 +44,19 @@ const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your
 const texts = () =>
   screen.getAllByRole('listitem').map((entry) => within(entry).getAllByRole('paragraph').at(-1)?.textContent)
 
-test('comments are counted in the heading; without any, that is said', async () => {
+test('shows the number of comments in the heading', async () => {
   await open()
   expect(screen.getByRole('heading', { name: 'Comments (1)' })).toBeTruthy()
   expect(screen.getByText('Is it still there?')).toBeTruthy()
 })
 
-test('an item without comments says so', async () => {
+test('shows a hint when an item has no comments', async () => {
   stored = []
   await open()
   expect(screen.getByText('No comments yet.')).toBeTruthy()
 })
 
-test('a comment is sent by Enter, shows at once, and leaves an empty box', async () => {
+test('sends a comment on Enter, shows it at once, and empties the box', async () => {
   const { person } = await open()
   await person.type(box(), 'Yes, it is.{Enter}')
   expect(box().value).toBe('')
@@ -66,7 +66,7 @@ test('a comment is sent by Enter, shows at once, and leaves an empty box', async
   expect(inputsOf(comments.create)).toEqual([{ id: '8', content: 'Yes, it is.' }])
 })
 
-test('nothing is sent without words, and that is said at the box', async () => {
+test('rejects a blank comment with an error at the box', async () => {
   const { person } = await open()
   await person.type(box(), '   ')
   await person.click(screen.getByRole('button', { name: 'Send' }))
@@ -74,7 +74,7 @@ test('nothing is sent without words, and that is said at the box', async () => {
   expect([inputsOf(comments.create).length, box().getAttribute('aria-invalid')]).toEqual([0, 'true'])
 })
 
-test('what is typed survives a reload', async () => {
+test('restores typed text after a reload', async () => {
   const { person, unmount } = await open()
   await person.type(box(), 'Half a sent')
   unmount()
@@ -82,7 +82,7 @@ test('what is typed survives a reload', async () => {
   expect(box().value).toBe('Half a sent')
 })
 
-test('a comment that could not be sent stays, and is sent again with the same key', async () => {
+test('keeps a comment that failed, and retries it with the same idempotency key', async () => {
   cutLine(comments.create)
   const { person } = await open()
   await person.type(box(), 'Anyone?{Enter}')
@@ -98,7 +98,7 @@ test('a comment that could not be sent stays, and is sent again with the same ke
   expect(screen.getAllByText('Anyone?')).toHaveLength(1)
 })
 
-test('a comment that is refused can be discarded', async () => {
+test('lets the author discard a refused comment', async () => {
   refuse(comments.create, 'ITEM_IS_CLOSED')
   const { person } = await open()
   await person.type(box(), 'Too late{Enter}')
@@ -106,7 +106,7 @@ test('a comment that is refused can be discarded', async () => {
   expect(screen.queryByText('Too late')).toBeNull()
 })
 
-test('only one’s own comments can be deleted', async () => {
+test('shows the delete button on own comments only', async () => {
   stored = [example, ownComment(5, 'Mine')]
   await open()
   expect(screen.getAllByRole('button', { name: 'Delete' })).toHaveLength(1)
@@ -125,7 +125,7 @@ async function deleteOwn() {
 const hasFocus = (element: HTMLElement) => waitFor(() => expect(document.activeElement).toBe(element))
 const deleteButton = () => screen.getByRole('button', { name: 'Delete' })
 
-test('by key, the focus goes from the question back to the button, or to Undo and to the title', async () => {
+test('moves keyboard focus from the confirmation to the button, to Undo, or to the heading', async () => {
   stored = [example, ownComment(5, 'Mine')]
   const { person } = await open()
   const ask = async () => {
@@ -153,30 +153,30 @@ test('by key, the focus goes from the question back to the button, or to Undo an
   await waitFor(() => expect(inputsOf(comments.delete)).toHaveLength(1))
 })
 
-test('a deleted comment is hidden at once, and brought back by Undo without a call', async () => {
+test('hides a deleted comment at once, and restores it by Undo without a request', async () => {
   const { person } = await deleteOwn()
   expect(screen.queryByText('Mine')).toBeNull()
-  // Who used the pointer is not sent to the message: its time would stop.
+  // After a click, the snackbar must not get the focus, because that would pause its timer.
   await hasFocus(screen.getByRole('heading', { name: 'Comments (1)' }))
   await person.click(screen.getByRole('button', { name: 'Undo' }))
   expect(screen.getByText('Mine')).toBeTruthy()
   expect(inputsOf(comments.delete)).toEqual([])
 })
 
-test('it is deleted for good once the offer is gone', async () => {
+test('deletes a comment on the server once its snackbar closes', async () => {
   const { person } = await deleteOwn()
   await person.click(screen.getByRole('button', { name: 'Dismiss' }))
   await waitFor(() => expect(inputsOf(comments.delete)).toEqual([{ itemId: '8', commentId: '5' }]))
   await waitFor(() => expect(screen.queryByText('Mine')).toBeNull())
 })
 
-test('leaving the page deletes it, too', async () => {
+test('deletes a comment on the server when the page is left', async () => {
   const { unmount } = await deleteOwn()
   unmount()
   await waitFor(() => expect(inputsOf(comments.delete)).toHaveLength(1))
 })
 
-test('a deletion that fails brings the comment back and says why', async () => {
+test('restores a comment and shows the reason when its deletion fails', async () => {
   refuse(comments.delete, 'NOT_COMMENT_AUTHOR')
   const { person } = await deleteOwn()
   await person.click(screen.getByRole('button', { name: 'Dismiss' }))
@@ -184,7 +184,7 @@ test('a deletion that fails brings the comment back and says why', async () => {
   expect(screen.getByRole('alert').textContent).not.toBe('')
 })
 
-test('more comments are loaded on demand, and the button says how many', async () => {
+test('loads more comments on demand, and shows how many remain', async () => {
   stored = Array.from({ length: 3 }, (_, index) => ({ ...example, id: index + 1, content: `Number ${index + 1}` }))
   answer(comments.list, ({ cursor }) =>
     cursor ? page(stored.slice(2)) : page(stored.slice(0, 2), { next: 'https://pollen.example/x?cursor=c' }),
@@ -195,7 +195,7 @@ test('more comments are loaded on demand, and the button says how many', async (
   expect(texts()).toEqual(['Number 1', 'Number 2', 'Number 3'])
 })
 
-test('comments that cannot be loaded can be tried again', async () => {
+test('offers to retry when comments fail to load', async () => {
   refuse(comments.list, 'SERVICE_UNAVAILABLE')
   const { person } = await open()
   expect(await screen.findByText('The comments could not be loaded.')).toBeTruthy()
@@ -204,12 +204,12 @@ test('comments that cannot be loaded can be tried again', async () => {
   expect(await screen.findByText('Is it still there?')).toBeTruthy()
 })
 
-test('a closed item takes no more comments', async () => {
+test('hides the form on a closed item', async () => {
   await open(true)
   expect(screen.queryByRole('textbox')).toBeNull()
 })
 
-test('offline a comment waits, and goes by itself when the connection is back', async () => {
+test('keeps a comment offline, and sends it once the connection is back', async () => {
   const { person } = await open()
   const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   window.dispatchEvent(new Event('offline'))

@@ -31,14 +31,14 @@ export function Comments({ item, inputRef }: CommentsProps) {
   const list = useInfiniteQuery(commentsQuery(item.id))
   const { unsent, send, retry, discard, sent, removeSent } = useUnsentComments(item.id)
   const title = useRef<HTMLHeadingElement>(null)
-  const { hiddenIds, ask, confirmation } = useCommentDeletion(item.id, {
+  const { hiddenIds, requestDeletion, confirmation } = useCommentDeletion(item.id, {
     onDeleted: removeSent,
     onUndone: (id) => requestAnimationFrame(() => document.getElementById(deleteButtonId(id))?.focus()),
     fallbackFocus: title,
   })
   const isVisible = ({ id }: { id: number }) => !hiddenIds.includes(id)
   const loaded = list.data?.pages.flatMap((page) => page.results) ?? []
-  // A member's own comments show at once, even where the pages before them are not loaded yet.
+  // Shows the member's own new comments at once, even if the pages before them are not loaded yet.
   const latest = sent.filter(({ id }) => loaded.every((comment) => comment.id !== id))
   const count = (list.data?.pages[0]?.count ?? 0) - hiddenIds.length
   const notLoaded = count - [...loaded, ...latest].filter(isVisible).length
@@ -54,7 +54,7 @@ export function Comments({ item, inputRef }: CommentsProps) {
       {list.data && count === 0 && unsent.length === 0 && <p className={classes.soft}>{t('comments-none')}</p>}
       <ul className={classes.list}>
         {loaded.filter(isVisible).map((comment) => (
-          <CommentEntry key={comment.id} comment={comment} onDelete={ask} />
+          <CommentEntry key={comment.id} comment={comment} onDelete={requestDeletion} />
         ))}
       </ul>
       {list.hasNextPage && (
@@ -64,7 +64,7 @@ export function Comments({ item, inputRef }: CommentsProps) {
       )}
       <ul className={classes.list} aria-live="polite">
         {latest.filter(isVisible).map((comment) => (
-          <CommentEntry key={comment.id} comment={comment} onDelete={ask} />
+          <CommentEntry key={comment.id} comment={comment} onDelete={requestDeletion} />
         ))}
         {unsent.map((comment) => (
           <UnsentEntry
@@ -87,7 +87,6 @@ const deleteButtonId = (commentId: number) => `delete-comment-${commentId}`
 
 type CommentEntryProps = { comment: Comment; onDelete: (id: number, isByKeyboard: boolean) => void }
 
-/** Only its author can delete a comment. */
 function CommentEntry({ comment: { id, user, creationdate, content }, onDelete }: CommentEntryProps) {
   const { t } = useTranslation()
   const isOwn = useSession()?.userId === user.id
@@ -113,7 +112,7 @@ function CommentEntry({ comment: { id, user, creationdate, content }, onDelete }
             type="button"
             id={deleteButtonId(id)}
             className={classes.action}
-            // The browser counts no clicks when a key pressed the button.
+            // `detail` counts clicks, so it is 0 when a key pressed the button.
             onClick={({ detail }) => onDelete(id, detail === 0)}
           >
             {t('comment-delete')}
@@ -126,7 +125,7 @@ function CommentEntry({ comment: { id, user, creationdate, content }, onDelete }
 
 type UnsentEntryProps = { comment: OutboxEntry; onRetry: () => void; onDiscard: () => void }
 
-/** Shown while it is being sent. If that fails it stays, and can be tried again; offline it goes by itself later. */
+/** A comment in the outbox. After a failure it can be retried or discarded; offline it is sent later without the member. */
 function UnsentEntry({ comment: { content, hasFailed, state }, onRetry, onDiscard }: UnsentEntryProps) {
   const { t } = useTranslation()
   const isWaiting = !useIsOnline() && state !== 'failed'

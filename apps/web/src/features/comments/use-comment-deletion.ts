@@ -7,14 +7,12 @@ import { deleteComment, refreshComments, removeCachedComment } from './comments.
 type DeletionEvents = {
   onDeleted: (id: number) => void
   onUndone: (id: number) => void
-  /** Gets the focus when what had it is gone with the comment. */
+  /** Gets the focus when the focused element disappears together with the comment. */
   fallbackFocus: RefObject<HTMLElement | null>
 }
 type Question = { commentId: number; isByKeyboard: boolean }
 
-/**
- * Asks first. Then it hides the comment at once, and deletes it when its "Undo" is no longer shown or the page is left.
- */
+/** Asks for confirmation, then hides the comment. Deletes it on the server once "Undo" disappears or the page is left. */
 export function useCommentDeletion(itemId: number, { onDeleted, onUndone, fallbackFocus }: DeletionEvents) {
   const { t } = useTranslation()
   const client = useQueryClient()
@@ -61,16 +59,16 @@ export function useCommentDeletion(itemId: number, { onDeleted, onUndone, fallba
   }
   return {
     hiddenIds,
-    ask: (commentId: number, isByKeyboard: boolean) => {
+    requestDeletion: (commentId: number, isByKeyboard: boolean) => {
       removed.current = undefined
       setQuestion({ commentId, isByKeyboard })
     },
-    /** For the dialog that asks. */
+    /** Props of the confirmation dialog. */
     confirmation: {
       isOpen: question !== null,
       onConfirm: () => question && remove(question),
       onCancel: () => setQuestion(null),
-      // "Undo" takes the focus of a keyboard user by itself.
+      // For keyboard users, the "Undo" button takes the focus itself.
       focusAfter: () => (removed.current ? !removed.current.isByKeyboard && fallbackFocus.current : true),
     },
   }

@@ -2,11 +2,11 @@ import type { Comment } from '@pollen/contract/comments'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { outbox, useOutboxEntries } from '../../lib/app-outbox.ts'
-import { onUnsentInputElsewhere, outboxPrefix, unsentInputNames } from '../../lib/unsent-input.ts'
+import { onUnsentInputInOtherTab, outboxPrefix, unsentInputNames } from '../../lib/unsent-input.ts'
 import { commentKind } from './comment-outbox.ts'
 import { refreshComments } from './comments.api.ts'
 
-/** Comments that the server does not have yet, and those that were sent since the page was opened. */
+/** Returns the comments in the outbox, and those sent since the page was opened. */
 export function useUnsentComments(itemId: number) {
   const client = useQueryClient()
   const unsent = useOutboxEntries(commentKind.name, itemId)
@@ -17,7 +17,7 @@ export function useUnsentComments(itemId: number) {
   }, [itemId])
   useEffect(() => {
     void outbox.send(client, commentKind, itemId)
-    return onUnsentInputElsewhere(`${outboxPrefix}${commentKind.name}.${itemId}.`, (name) => {
+    return onUnsentInputInOtherTab(`${outboxPrefix}${commentKind.name}.${itemId}.`, (name) => {
       // Another tab may have sent a comment.
       if (name === null || !unsentInputNames().includes(name)) void refreshComments(client)
     })
