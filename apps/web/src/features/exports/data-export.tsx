@@ -16,7 +16,7 @@ import { showFailure } from '../../ui/snackbar.tsx'
 import classes from './data-export.module.css'
 import { exportQuery, requestExport } from './exports.api.ts'
 
-/** A file with everything this instance holds about the member: it is requested, prepared, and can be downloaded for a while. */
+/** Requests and downloads a file with all data that this instance holds about the member. */
 export function DataExportSection() {
   const { t } = useTranslation()
   const { data, isPending, isError, isRefetching, refetch } = useQuery(exportQuery)
@@ -46,8 +46,8 @@ export function DataExportSection() {
 }
 
 /**
- * Asks for the password: who finds a device unlocked must not leave with everything about its owner. The form goes away once
- * the file is requested, so the caller moves the focus.
+ * Asks for the password, so that an unlocked device does not give away all data of its owner. The form disappears after the request, so the
+ * caller moves the focus.
  */
 function RequestForm({ action, onRequested }: { action: string; onRequested: () => void }) {
   const { t } = useTranslation()

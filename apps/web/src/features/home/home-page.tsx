@@ -39,7 +39,7 @@ export function HomePage() {
   )
 }
 
-/** The slogan and a few words, which are the instance's own. Where they cannot be loaded, the sections below say so. */
+/** The slogan and introduction of the instance. If they fail to load, the sections below show the error. */
 function Welcome() {
   const { data: texts, isPending } = useInstanceTexts()
   if (isPending) return <Skeleton width="100%" height="10rem" className={classes.slogan ?? ''} />

@@ -7,11 +7,11 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { InstanceHtml, useInstanceTexts } from '../instance/index.ts'
 import classes from './instance-sections.module.css'
 
-/** Terms, data collection, questions and contact, as this instance has them. */
+/** Terms, data collection, questions and contact of this instance. */
 export function InstanceSections() {
   const { t } = useTranslation()
   const { data: texts, isPending, isRefetching, refetch } = useInstanceTexts()
-  useShownHash(texts !== undefined)
+  useScrollToHash(texts !== undefined)
   if (isPending) return <Skeleton width="100%" height="40rem" className={classes.skeleton} />
   if (!texts) return <RetryNotice text={t('home-texts-failed')} isRetrying={isRefetching} onRetry={refetch} />
   return (
@@ -52,17 +52,17 @@ function Questions({ questions }: Pick<InstanceTexts['faq'], 'questions'>) {
   )
 }
 
-/** Shows what the address names (`#terms_conditions`, or a question, which opens) once it is there. */
-function useShownHash(isReady: boolean) {
+/** Scrolls to the element of the URL hash (`#terms_conditions`, or a question, which it opens) once it exists. */
+function useScrollToHash(isReady: boolean) {
   useEffect(() => {
     if (!isReady) return
-    show()
-    window.addEventListener('hashchange', show)
-    return () => window.removeEventListener('hashchange', show)
+    showHashTarget()
+    window.addEventListener('hashchange', showHashTarget)
+    return () => window.removeEventListener('hashchange', showHashTarget)
   }, [isReady])
 }
 
-function show() {
+function showHashTarget() {
   const named = document.getElementById(location.hash.slice(1))
   if (named instanceof HTMLDetailsElement) named.open = true
   named?.scrollIntoView()

@@ -8,7 +8,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { instanceQuery } from '../instance/index.ts'
 import classes from './shared-numbers.module.css'
 
-/** How many members share how many items on this instance now. */
+/** Shows how many members share how many items on this instance. */
 export function SharedNumbers() {
   const { t } = useTranslation()
   const { data, isPending, isError, refetch, isRefetching } = useQuery(instanceQuery)
@@ -39,7 +39,7 @@ function NumbersSentence({ instance }: { instance: InstanceNumbers }) {
   )
 }
 
-/** A text in which *stars* mark the important words. */
+/** Renders the parts of a text between *stars* as strong. */
 function Emphasized({ text }: { text: string }) {
   // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places
   return text.split('*').map((part, index) => (index % 2 === 1 ? <strong key={index}>{part}</strong> : part))

@@ -3,7 +3,7 @@ import { type Me, members, type PublicMember } from '@pollen/contract/members'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 
-/** Without a list of columns, the server answers all of them. */
+/** Without a list of columns, the server returns all of them. */
 export const meQuery = queryOptions({
   queryKey: ['members', 'me'],
   queryFn: async ({ signal }) => (await call(members.me, {}, { signal })) as Me,
@@ -17,7 +17,7 @@ export const memberQuery = (id: string) =>
     meta: { offline: 'shown' },
   })
 
-/** Changes some of the member's own fields; every page then shows the server's version of them. */
+/** Changes some fields of the current member. All pages then show the server's version. */
 export async function updateMe(changes: InputOf<typeof members.updateMe>, queryClient: QueryClient) {
   const me = await call(members.updateMe, changes)
   queryClient.setQueryData(meQuery.queryKey, me)

@@ -2,7 +2,7 @@ import { notifications } from '@pollen/contract/notifications'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 
-/** What the unsubscribe link of a mail stands for. Never cached: the member may have changed it in the settings since. */
+/** The subscription that an unsubscribe link refers to. Never cached, because the member may have changed it in the settings. */
 export const subscriptionQuery = (token: string) =>
   queryOptions({
     queryKey: ['notifications', 'subscription', token],

@@ -10,14 +10,14 @@ const open = () => renderAt('/unsubscribe/a-token', <UnsubscribePage />)
 const title = () => screen.getByRole('heading', { level: 1 }).textContent
 const press = (name: string) => screen.findByRole('button', { name })
 
-test('the link alone stops nothing; it says which mails, and to where', async () => {
+test('shows which mails go where, and stops none before a button is pressed', async () => {
   await open()
   await press('Stop these emails')
   expect(document.body.textContent).toContain('You get emails about new items near you at a•••@e•••.org.')
   expect(inputsOf(notifications.unsubscribe)).toEqual([])
 })
 
-test('one press stops these mails, and the answer has the focus', async () => {
+test('stops one kind of mail at the press of a button, and focuses the result', async () => {
   answer(notifications.unsubscribe, { ...subscription, is_subscribed: false })
   const { person } = await open()
   await person.click(await press('Stop these emails'))
@@ -27,7 +27,7 @@ test('one press stops these mails, and the answer has the focus', async () => {
   expect(screen.queryByRole('button', { name: 'Stop these emails' })).toBeNull()
 })
 
-test('all of them are one press as well', async () => {
+test('stops all mails at the press of a button', async () => {
   answer(notifications.unsubscribe, { ...subscription, is_subscribed: false, other_families: [] })
   const { person } = await open()
   await person.click(await press('Stop all emails'))
@@ -36,14 +36,14 @@ test('all of them are one press as well', async () => {
   expect(screen.getByRole('link', { name: 'Choose my emails' }).getAttribute('href')).toBe('/settings/notifications')
 })
 
-test('a link that is cut off says so, and leads to the settings', async () => {
+test('reports a truncated link, and links to the settings', async () => {
   refuse(notifications.subscription, 'TOKEN_DOESNT_EXIST')
   await open()
   await waitFor(() => expect(title()).toBe('This link doesn’t work'))
   expect(screen.getByRole('link', { name: 'Choose my emails' })).toBeTruthy()
 })
 
-test('without a connection the page says so, and goes on afterwards', async () => {
+test('offers to retry without a connection', async () => {
   cutLine(notifications.subscription)
   const { person } = await open()
   const again = await press('Try again')
@@ -52,7 +52,7 @@ test('without a connection the page says so, and goes on afterwards', async () =
   expect(await press('Stop these emails')).toBeTruthy()
 })
 
-test('a press that fails says why, and can be repeated', async () => {
+test('shows why a request failed, and lets the member repeat it', async () => {
   cutLine(notifications.unsubscribe)
   const { person } = await open()
   await person.click(await press('Stop these emails'))

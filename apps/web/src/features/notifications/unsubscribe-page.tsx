@@ -17,7 +17,7 @@ import { meQuery } from '../members/index.ts'
 import { subscriptionQuery, unsubscribe } from './notifications.api.ts'
 import classes from './unsubscribe-page.module.css'
 
-/** The unsubscribe link of a mail. It needs no log-in, and nothing stops before a button is pressed. */
+/** The page of an unsubscribe link. It needs no log-in, and changes nothing until a button is pressed. */
 export function UnsubscribePage() {
   const { t } = useTranslation()
   const { token } = useParams({ from: `/with-navbar${pages.unsubscribe.path}` })
@@ -65,7 +65,7 @@ export function UnsubscribePage() {
       />
     </>
   )
-  // Each state is another element, so that its text gets the focus when the pressed button goes.
+  // Each state is a separate element, so that its text takes the focus when the pressed button disappears.
   const state = data.is_subscribed ? 'on' : data.other_families.length > 0 ? 'stopped' : 'all-stopped'
   if (state === 'on') return <Subscribed subscription={data}>{buttons}</Subscribed>
   return (
@@ -163,14 +163,13 @@ function StopButtons({ subscription, pressed, onStop }: StopButtonsProps) {
   )
 }
 
-/** Tells what the mails are about, and where they go. */
 function AboutMails({ i18nKey, family, email }: { i18nKey: string; family: string; email: string }) {
   const { t } = useTranslation()
   const values = { about: t(`mails-about__${family}`), email }
   return <Trans i18nKey={i18nKey} values={values} components={{ strong: <strong /> }} />
 }
 
-/** Who is not logged in does that first, and comes to the settings then. */
+/** The router sends visitors to the log-in first, and then to the settings. */
 function ToSettings() {
   const { t } = useTranslation()
   return (

@@ -13,11 +13,11 @@ import classes from './member-items.module.css'
 
 type MemberItemsProps = {
   isOwn?: boolean
-  /** How many items there are, to reserve their space while they load. */
+  /** Number of items, to reserve their space while they load. */
   count: number
 }
 
-/** All items of the viewer, or the public items of the member of this profile. */
+/** All items of the viewer, or the public items of the member in the address. */
 export function MemberItems({ isOwn = false, count }: MemberItemsProps) {
   const { t } = useTranslation()
   const titleId = useId()

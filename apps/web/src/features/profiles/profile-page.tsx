@@ -9,7 +9,7 @@ import { showFailure } from '../../ui/snackbar.tsx'
 import { memberQuery } from '../members/index.ts'
 import { MemberItems } from './member-items.tsx'
 
-/** A member's public profile. A profile that cannot be loaded leads to the map, with the reason. */
+/** A member's public profile. If it cannot be loaded, the map opens and the reason is shown. */
 export function ProfilePage() {
   const navigate = useNavigate()
   const { id } = useParams({ from: `/with-navbar${pages.profile.path}` })
@@ -22,7 +22,7 @@ export function ProfilePage() {
   return member ? <Profile member={member} /> : <UserCardSkeleton />
 }
 
-/** The tab is called by the username: unlike a person's name, it is unique here. */
+/** The page title is the username because, unlike a person's name, it is unique on the instance. */
 function Profile({ member }: { member: PublicMember }) {
   useSetPageName(member.username)
   return (
