@@ -1,8 +1,8 @@
 export {
   instanceQuery,
   instanceTextsQuery,
+  useFetchReadableTypes,
   useInstanceName,
   useInstanceTexts,
-  useReadableTypes,
 } from './instance.api.ts'
 export { InstanceHtml } from './instance-html.tsx'

@@ -1,8 +1,8 @@
 import classes from './instance-html.module.css'
 
 /**
- * A text of the instance. This is the only place that shows HTML as it came: the server wrote each of its tags itself out of a
- * Markdown file of the operator (markdown-to-html.ts) and escaped everything else; nothing that a member typed is ever in it.
+ * A text of the instance. This is the only component that inserts raw HTML. It is safe because the server generates every tag itself from a
+ * Markdown file of the operator (markdown-to-html.ts) and escapes everything else. The text never contains input of members.
  */
 export function InstanceHtml({ html }: { html: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: written by our server, see above

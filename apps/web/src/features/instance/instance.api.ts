@@ -10,12 +10,11 @@ import { currentLanguage } from '../../lib/i18n.ts'
 
 export const instanceQuery = queryOptions({
   queryKey: ['instance'],
-  // The name of the instance is in the title of every page, also without a connection.
+  // Stored for offline use, because every page title contains the name of the instance.
   meta: { offline: 'beside' },
   queryFn: ({ signal }) => call(instance.get, {}, { signal }),
 })
 
-/** What the instance says about itself, in one language. */
 export const instanceTextsQuery = (language: Language) =>
   queryOptions({
     queryKey: ['instance', 'texts', language],
@@ -24,7 +23,7 @@ export const instanceTextsQuery = (language: Language) =>
     staleTime: 10 * 60_000,
   })
 
-/** Without a connection: the texts of the home page that the service worker has stored. */
+/** Offline fallback: reads the texts from the home page that the service worker has stored. */
 async function storedTexts(language: Language, failure: unknown) {
   const page = isTemporary(failure) ? await globalThis.caches?.match(pages.home.path) : undefined
   const home = page && new DOMParser().parseFromString(await page.text(), 'text/html').getElementById(homeDataId)
@@ -33,18 +32,21 @@ async function storedTexts(language: Language, failure: unknown) {
   return texts
 }
 
-/** The texts in the language of the page. While those of another one are loaded, the earlier ones stay. */
+/** Returns the texts in the current language. After a language switch, the previous texts stay until the new ones are loaded. */
 export function useInstanceTexts() {
-  // Draws again when another language is chosen.
+  // Renders again when the language changes.
   useTranslation()
   return useQuery({ ...instanceTextsQuery(currentLanguage()), placeholderData: keepPreviousData })
 }
 
-/** The name of this instance; the product's own name until it is loaded. */
+/** Returns the name of this instance, or the product name until it is loaded. */
 export const useInstanceName = () => useQuery(instanceQuery).data?.name ?? 'Pollen'
 
-/** Asks which pictures the server reads beyond those of every browser. One that does not answer may read all. */
-export function useReadableTypes() {
+/**
+ * Returns a function that fetches which image formats the server can decode beyond those of every browser. Assumes all if the request
+ * fails.
+ */
+export function useFetchReadableTypes() {
   const client = useQueryClient()
   return () =>
     client.ensureQueryData(instanceQuery).then(

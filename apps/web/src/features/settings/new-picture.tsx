@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { showSnackbar } from '../../ui/snackbar.tsx'
-import { useReadableTypes } from '../instance/index.ts'
+import { useFetchReadableTypes } from '../instance/index.ts'
 import { meQuery } from '../members/index.ts'
 import classes from './new-picture.module.css'
 import { addImage } from './settings.api.ts'
@@ -117,7 +117,7 @@ function useUpload({ onDone, onRefused }: UploadOptions) {
   const queryClient = useQueryClient()
   const [share, setShare] = useState<number | null>(null)
   const current = useRef<AbortController>(undefined)
-  const askServer = useReadableTypes()
+  const fetchReadableTypes = useFetchReadableTypes()
   const cancel = () => current.current?.abort()
   useEffect(() => () => current.current?.abort(), [])
 
@@ -126,7 +126,7 @@ function useUpload({ onDone, onRefused }: UploadOptions) {
     const { signal } = current.current
     setShare(0)
     try {
-      const { picture, problem } = await preparePicture(file, maxSide, askServer)
+      const { picture, problem } = await preparePicture(file, maxSide, fetchReadableTypes)
       if (problem !== undefined) return onRefused(problem)
       const added = await addImage(picture, { signal, onProgress: setShare })
       // A picture that was there already only moves to the front.

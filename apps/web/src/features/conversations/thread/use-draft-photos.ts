@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { preparePicture } from '../../../lib/picture-file.ts'
 import { subscribeToSession } from '../../../lib/session.ts'
 import { readUnsentFiles, writeUnsentFiles } from '../../../lib/unsent-files.ts'
-import { useReadableTypes } from '../../instance/index.ts'
+import { useFetchReadableTypes } from '../../instance/index.ts'
 import { checkSelection } from '../../items/index.ts'
 import { createDraftPhotos } from './draft-photos-store.ts'
 
@@ -20,7 +20,7 @@ export function useDraftPhotos(conversationId: number) {
   const { t } = useTranslation()
   const { photos, preparing } = useSyncExternalStore(drafts.subscribe, () => drafts.draftOf(conversationId))
   const [problem, setProblem] = useState('')
-  const askServer = useReadableTypes()
+  const fetchReadableTypes = useFetchReadableTypes()
   useEffect(() => void drafts.restore(conversationId), [conversationId])
 
   async function add(files: File[]) {
@@ -29,7 +29,7 @@ export function useDraftPhotos(conversationId: number) {
     const selection = checkSelection(files, left)
     if (selection.problem === 'full') return setProblem(t('photos-full', { count: maxMessageImages }))
     if (selection.problem) return setProblem(t('photos-too-many', { count: left }))
-    const prepare = (file: File) => preparePicture(file, itemImageSides.large, askServer)
+    const prepare = (file: File) => preparePicture(file, itemImageSides.large, fetchReadableTypes)
     const unreadable = await drafts.add(conversationId, selection.pictures, prepare)
     const refused = [...selection.refused, ...unreadable]
     setProblem(refused.map((one) => t('photo-refused', one)).join('\n'))

@@ -5,7 +5,7 @@ import { useSearch } from '@tanstack/react-router'
 import { preparePicture, type ReadableTypes } from '../../../lib/picture-file.ts'
 import { currentSession } from '../../../lib/session.ts'
 import { readSharedInput, type SharedInput } from '../../../lib/shared-input.ts'
-import { useReadableTypes } from '../../instance/index.ts'
+import { useFetchReadableTypes } from '../../instance/index.ts'
 import { newPhoto, type Photo } from '../photos/photo.ts'
 import { ItemFormSkeleton } from './item-form-frame.tsx'
 import { emptyContent, type ItemFormContent, usualPrecision } from './item-form-store.ts'
@@ -18,7 +18,7 @@ import { NewItemForm, newItemQuery } from './new-item-form.tsx'
  */
 export function AddItemPage() {
   const { ask, shared } = useSearch({ strict: false }) as { ask?: unknown; shared?: unknown }
-  const readableTypes = useReadableTypes()
+  const fetchReadableTypes = useFetchReadableTypes()
   const words = typeof ask === 'string' || typeof ask === 'number' ? String(ask).trim() : ''
   const sharedAt = typeof shared === 'number' ? shared : 0
   const name = words ? `item-asking-${words}` : sharedAt ? `item-shared-${sharedAt}` : 'item'
@@ -26,7 +26,7 @@ export function AddItemPage() {
     const memberId = currentSession()?.userId
     if (memberId === undefined) return emptyContent
     const shared = await readSharedInput(sharedAt, memberId)
-    return shared && mayOpen(shared) ? contentFromShared(shared, readableTypes) : emptyContent
+    return shared && mayOpen(shared) ? contentFromShared(shared, fetchReadableTypes) : emptyContent
   }
   const { data } = useQuery(newItemQuery(name, words ? requestFor(words) : sharedAt ? readShared : emptyContent))
   return data ? <NewItemForm key={name} name={name} start={data} /> : <ItemFormSkeleton />
@@ -35,7 +35,7 @@ export function AddItemPage() {
 const mayOpen = ({ isAppOnly }: SharedInput) => !isAppOnly || window.matchMedia('(display-mode: standalone)').matches
 
 /** A link that was shared belongs to the text; some apps repeat it there. Photos that cannot be read are left out. */
-async function contentFromShared(shared: SharedInput, readableTypes: () => Promise<ReadableTypes>) {
+async function contentFromShared(shared: SharedInput, fetchReadableTypes: () => Promise<ReadableTypes>) {
   const { title, text, url } = shared
   const description = [text.trim(), text.includes(url) ? '' : url].filter(Boolean).join('\n')
   const values = {
@@ -45,7 +45,7 @@ async function contentFromShared(shared: SharedInput, readableTypes: () => Promi
   }
   const photos: Photo[] = []
   for (const file of shared.photos) {
-    const { picture } = await preparePicture(file, itemImageSides.large, readableTypes)
+    const { picture } = await preparePicture(file, itemImageSides.large, fetchReadableTypes)
     if (picture) photos.push(newPhoto(picture))
   }
   return { ...emptyContent, values, photos }

@@ -4,7 +4,7 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { preparePicture } from '../../../lib/picture-file.ts'
 import { offerInSnackbar } from '../../../ui/snackbar.tsx'
-import { useReadableTypes } from '../../instance/index.ts'
+import { useFetchReadableTypes } from '../../instance/index.ts'
 import { newPhoto, type Photo } from './photo.ts'
 import { checkSelection, slotsLeft } from './slots.ts'
 
@@ -33,7 +33,7 @@ export function useAddPhotos({ current, change }: PhotoList) {
   const [problem, setProblem] = useState('')
   const [preparing, setPreparing] = useState(0)
   const pending = useRef(0)
-  const askServer = useReadableTypes()
+  const fetchReadableTypes = useFetchReadableTypes()
 
   async function add(files: File[]) {
     if (files.length === 0) return
@@ -48,7 +48,7 @@ export function useAddPhotos({ current, change }: PhotoList) {
     count(pictures.length)
     for (const file of pictures) {
       // The server stores no more than this.
-      const prepared = await preparePicture(file, itemImageSides.large, askServer)
+      const prepared = await preparePicture(file, itemImageSides.large, fetchReadableTypes)
       count(-1)
       if (prepared.problem === undefined) change([...current(), newPhoto(prepared.picture)])
       else {
