@@ -8,7 +8,7 @@ import { queryClient } from '../src/app/query-client.ts'
 import { saveLanguage } from '../src/app/save-language.ts'
 import { loadCommonTexts } from '../src/app/texts/common-texts.ts'
 import { pageTexts } from '../src/app/texts/page-texts.ts'
-import { startI18n, takeOverLanguage } from '../src/lib/i18n.ts'
+import { adoptAccountLanguage, startI18n } from '../src/lib/i18n.ts'
 import { currentSession, endSession } from '../src/lib/session.ts'
 import { Snackbars } from '../src/ui/snackbar.tsx'
 import { stubBrowser } from './browser.ts'
@@ -57,7 +57,7 @@ afterEach(async () => {
   queryClient.clear()
   resetServer()
   // Forgets that a visitor has chosen a language.
-  await takeOverLanguage('en')
+  await adoptAccountLanguage('en')
   localStorage.clear()
   sessionStorage.clear()
 })

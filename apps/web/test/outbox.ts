@@ -48,7 +48,7 @@ type Stored = { key: string; targetId: number; content: string; images: number[]
 export let stored: Stored[]
 export let attempts: string[]
 /** How the next attempts end, instead of with a stored entry and its answer. */
-export const mishaps: ('no-line' | 'lost-answer' | 'no-answer' | 'session-ended' | Error)[] = []
+export const faults: ('no-connection' | 'lost-answer' | 'no-answer' | 'session-ended' | Error)[] = []
 export let reported: string[]
 
 export const aborted = (signal: AbortSignal) =>
@@ -58,10 +58,10 @@ const kindOf = (name: string): OutboxKind<Stored> => ({
   name,
   async send(_client, { key, targetId, content, uploaded }, signal) {
     attempts.push(content)
-    const mishap = mishaps.shift()
-    if (mishap === 'no-line') throw new NetworkError()
-    if (mishap instanceof Error) throw mishap
-    if (mishap === 'session-ended') {
+    const fault = faults.shift()
+    if (fault === 'no-connection') throw new NetworkError()
+    if (fault instanceof Error) throw fault
+    if (fault === 'session-ended') {
       changeSession(null)
       throw new ApiError(401, { detail: 'Invalid token.' })
     }
@@ -70,8 +70,8 @@ const kindOf = (name: string): OutboxKind<Stored> => ({
       entry = { key, targetId, content, images: uploaded }
       stored.push(entry)
     }
-    if (mishap === 'lost-answer') throw new NetworkError()
-    if (mishap === 'no-answer') return aborted(signal)
+    if (fault === 'lost-answer') throw new NetworkError()
+    if (fault === 'no-answer') return aborted(signal)
     return entry
   },
   uploadImage: async () => 5,
@@ -91,7 +91,7 @@ export function openTab() {
     local: () => storage,
     tab: aStorage,
     memberId: () => session?.userId,
-    onStoredElsewhere: (_prefix, listener) => {
+    onChangeInOtherTab: (_prefix, listener) => {
       storageListeners.push(listener)
       return () => undefined
     },
@@ -122,7 +122,7 @@ export function openTab() {
 }
 
 /** Dispatches a storage event to all tabs. */
-export const tellTabs = (key: string | null) => {
+export const notifyTabs = (key: string | null) => {
   for (const listener of storageListeners) listener(key)
 }
 export const contents = () => stored.map(({ content }) => content)
@@ -148,7 +148,7 @@ beforeEach(() => {
   storageListeners = []
   stored = []
   attempts = []
-  mishaps.length = 0
+  faults.length = 0
   reported = []
 })
 afterEach(() => {

@@ -1,11 +1,11 @@
 import { pages } from '@pollen/contract/pages'
 import { onDisconnected } from '../lib/api.ts'
-import { keepOnly } from '../lib/device-data.ts'
+import { wipeOtherMembers } from '../lib/device-data.ts'
 import { rereadLanguage, startI18n, translate } from '../lib/i18n.ts'
 import { currentSession, subscribeToSession } from '../lib/session.ts'
 import { wipeSharedInput } from '../lib/shared-input.ts'
 import { storeAnswers, wipeAnswers } from '../lib/stored-answers.ts'
-import { keepsUnsentInput, wipeVisitorInput } from '../lib/unsent-input.ts'
+import { hasUnsentInput, wipeVisitorInput } from '../lib/unsent-input.ts'
 import { keepFocus } from '../ui/keep-focus.ts'
 import { showSnackbar } from '../ui/snackbar.tsx'
 import { queryClient } from './query-client.ts'
@@ -21,7 +21,7 @@ export async function prepareApp() {
 
   subscribeToSession(changeMember)
   onDisconnected(() => {
-    showSnackbar('error', translate(keepsUnsentInput() ? 'disconnected-input-kept' : 'invalid-token-disconnected'))
+    showSnackbar('error', translate(hasUnsentInput() ? 'disconnected-input-kept' : 'invalid-token-disconnected'))
     void router.navigate({ to: pages.login.path, search: { next: router.state.location.href } })
   })
 
@@ -40,7 +40,7 @@ async function changeMember() {
   const previousId = memberId
   memberId = currentSession()?.userId
   if (memberId !== undefined) {
-    keepOnly(memberId)
+    wipeOtherMembers(memberId)
     // The page that is drawn again for the next member must not start with data of the previous one.
     if (previousId !== undefined && previousId !== memberId) {
       queryClient.clear()

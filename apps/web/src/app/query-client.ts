@@ -1,6 +1,6 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query'
 import { isTemporary } from '../lib/api-error.ts'
-import { answerOrLast } from '../lib/stored-answers.ts'
+import { fetchWithStoredFallback } from '../lib/stored-answers.ts'
 import { showFailure } from '../ui/snackbar.tsx'
 
 export const queryClient = new QueryClient({
@@ -12,7 +12,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      persister: answerOrLast,
+      persister: fetchWithStoredFallback,
       // Offline, a query fails at once, so that the page can say so and offer to try again.
       networkMode: 'always',
       retry: (failures, failure) => failures < 1 && isTemporary(failure),

@@ -5,7 +5,7 @@ import { shortCount, useUnreadCount } from '../features/conversations/unread.api
 import { useUnreadUpdates } from '../features/conversations/use-unread-updates.ts'
 import { useInstanceName } from '../features/instance/index.ts'
 import { usePageName } from '../lib/page-name.ts'
-import { useChangesOfMember } from '../lib/session.ts'
+import { useMemberChangeCount } from '../lib/session.ts'
 import { MainContent, mainId } from './main-content.tsx'
 import { PageFrame } from './page-frame.tsx'
 import { useSendWaiting } from './send-waiting.ts'
@@ -17,7 +17,7 @@ export function Root() {
     <PageFrame>
       <DocumentTitle />
       <UnreadUpdates />
-      <Outlet key={useChangesOfMember()} />
+      <Outlet key={useMemberChangeCount()} />
     </PageFrame>
   )
 }

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useIsMemberLive } from '../features/conversations/member-live.ts'
 import type { OutboxKind } from '../lib/outbox.ts'
 import { useSession } from '../lib/session.ts'
-import { onUnsentInputElsewhere, outboxPrefix, unsentInputNames } from '../lib/unsent-input.ts'
+import { onUnsentInputInOtherTab, outboxPrefix, unsentInputNames } from '../lib/unsent-input.ts'
 
 /** How each kind is sent. Loaded only where there is something to send, to keep the first page small. */
 const kinds: Record<string, () => Promise<OutboxKind>> = {
@@ -27,7 +27,7 @@ export function watchOutbox(client: QueryClient): () => void {
   sendNow()
   window.addEventListener('online', sendNow)
   // The tab that wrote something may be closed before it could send it.
-  const stopListening = onUnsentInputElsewhere(outboxPrefix, () => sendWaiting(client, { isConnectionBack: false }))
+  const stopListening = onUnsentInputInOtherTab(outboxPrefix, () => sendWaiting(client, { isConnectionBack: false }))
   return () => {
     window.removeEventListener('online', sendNow)
     stopListening()

@@ -3,12 +3,12 @@ import type * as z from 'zod/mini'
 
 const invalidToken: z.output<typeof InvalidTokenAnswer>['detail'] = 'Invalid token.'
 
-/** The server answered, and the answer is an error. */
+/** An error response of the server. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number
   readonly body: unknown
-  /** In how many seconds it may be tried again, when the server says so. */
+  /** Seconds until the next attempt, if the response has a `Retry-After`. */
   readonly retryAfter: number | undefined
 
   constructor(status: number, body: unknown, { retryAfter }: { retryAfter?: number } = {}) {
@@ -18,29 +18,29 @@ export class ApiError extends Error {
     this.retryAfter = retryAfter
   }
 
-  /** The session has ended; the app says so once, not for each call that fails. */
+  /** The session has ended. The app reports this once, not for each failed call. */
   get isInvalidToken(): boolean {
     return isRecord(this.body) && this.body.detail === invalidToken
   }
 
-  /** The key of the catalogue that says why. */
+  /** The error key of the contract. */
   get key(): unknown {
     return isRecord(this.body) ? this.body.key : undefined
   }
 
-  /** What goes with the key, such as the days that are left. */
+  /** Values that belong to the key, such as the remaining days. */
   get details(): Record<string, unknown> {
     return isRecord(this.body) && isRecord(this.body.details) ? this.body.details : {}
   }
 
-  /** Field → what is wrong with it. */
+  /** Field → its error messages. */
   get fields(): Record<string, string[]> {
     const fields = isRecord(this.body) ? this.body.serializer_errors : undefined
     return isRecord(fields) ? (fields as Record<string, string[]>) : {}
   }
 }
 
-/** No answer came: the server or the connection is down. */
+/** No response arrived: the server or the connection is down. */
 export class NetworkError extends Error {
   override name = 'NetworkError'
 
@@ -49,11 +49,11 @@ export class NetworkError extends Error {
   }
 }
 
-/** A refusal will not change by itself. A session that ended may be followed by another one of the same member. */
+/** Retrying the same call fails again. An ended session is no refusal, because the member may log in again. */
 export const isRefusal = (failure: unknown) =>
   failure instanceof ApiError && failure.status < 500 && failure.status !== 429 && !failure.isInvalidToken
 
-/** A lost connection or a failure of the server may pass: the same call may work in a moment. */
+/** A failure of the connection or the server. The same call may succeed a moment later. */
 export const isTemporary = (failure: unknown) =>
   failure instanceof NetworkError || (failure instanceof ApiError && failure.status >= 500)
 

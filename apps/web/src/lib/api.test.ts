@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { nextCursor, sendText } from './api.ts'
 import { NetworkError } from './api-error.ts'
 
-/** Begins an answer, and then cuts the line or says nothing more. */
+/** Starts a response, then closes the connection (`/cut`) or sends nothing more. */
 const server = createServer((request, answer) => {
   answer.writeHead(200, { 'Content-Length': 100 })
   answer.write('{"id":')
@@ -21,15 +21,15 @@ const get = (path: string, signal?: AbortSignal) => {
   return sendText({ method: 'GET', url: `http://127.0.0.1:${port}${path}`, headers: {}, signal }, undefined)
 }
 
-test('a line that is cut in the middle of an answer is a failure of the connection', async () => {
+test('a connection that breaks in the middle of an answer is a network error', async () => {
   await expect(get('/cut')).rejects.toBeInstanceOf(NetworkError)
 })
 
-test('an answer that takes too long is a failure of the connection', async () => {
+test('an answer that takes too long is a network error', async () => {
   await expect(get('/never', AbortSignal.timeout(100))).rejects.toBeInstanceOf(NetworkError)
 })
 
-test('what the page cancels itself is none', async () => {
+test('a request that the page cancels is not a network error', async () => {
   const controller = new AbortController()
   setTimeout(() => controller.abort(), 100)
   await expect(get('/never', controller.signal)).rejects.toMatchObject({ name: 'AbortError' })
@@ -41,7 +41,7 @@ test('the cursor of the next page is read from its address', () => {
   expect(nextCursor({ next: `https://pollen.test${list}?id=3&cursor=a%2Bb%3D` })).toBe('a+b=')
 })
 
-test('the last page has none', () => {
+test('the last page has no cursor', () => {
   expect(nextCursor({ next: null })).toBeUndefined()
   expect(nextCursor({ next: `https://pollen.test${list}` })).toBeUndefined()
 })

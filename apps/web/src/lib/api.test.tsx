@@ -19,7 +19,7 @@ const failureOf = (calling: Promise<unknown>) =>
 const ofAda = { token: 'token-of-ada', userId: 7 }
 const invalidToken = { status: 401, body: { detail: 'Invalid token.' } }
 
-test('a call says who asks and in which language', async () => {
+test('a call sends the session and the language', async () => {
   await call(instance.get, {})
   logInAda()
   await chooseLanguage('fr')
@@ -30,14 +30,14 @@ test('a call says who asks and in which language', async () => {
   expect([ofMember?.get('Authorization'), ofMember?.get('Accept-Language')]).toEqual(['Token token-of-ada', 'fr'])
 })
 
-test('a repeated attempt carries the same key, so that the server does it once', async () => {
+test('every attempt carries the same idempotency key, so that the server acts once', async () => {
   for (let attempt = 0; attempt < 2; attempt++)
     await call(comments.create, { id: 8, content: 'Is it heavy?' }, { idempotencyKey: 'k1' })
   expect(headersOf(comments.create).map((headers) => headers.get('Idempotency-Key'))).toEqual(['k1', 'k1'])
   expect(inputsOf(comments.create)).toEqual(Array(2).fill({ id: '8', content: 'Is it heavy?' }))
 })
 
-test('a refusal says why, field by field', async () => {
+test('a refused call reports the error of each field', async () => {
   refuse(items.create, 'INVALID_FIELDS', { fields: { name: ['Too long.'] } })
   const failure = await failureOf(call(items.create, { name: 'x' } as never))
   expect(failure).toBeInstanceOf(ApiError)
@@ -46,35 +46,35 @@ test('a refusal says why, field by field', async () => {
   expect([isRefusal(failure), isTemporary(failure)]).toEqual([true, false])
 })
 
-test('a server that is too busy says when to come back', async () => {
+test('a rate-limited answer carries the delay before the next attempt', async () => {
   answerRaw(instance.get, { status: 429, body: { key: 'TOO_MANY_ATTEMPTS' }, headers: { 'Retry-After': '90' } })
   const failure = await failureOf(call(instance.get, {}))
   expect((failure as ApiError).retryAfter).toBe(90)
-  // It may work later, so unsent messages stay in the queue.
+  // The call may succeed later, so unsent messages stay in the queue.
   expect(isRefusal(failure)).toBe(false)
 })
 
-test('a proxy may answer with something that is no JSON', async () => {
+test('an error page of a proxy, which is not JSON, counts as a temporary failure', async () => {
   answerRaw(instance.get, { status: 502, body: '<html>Bad gateway</html>' })
   const failure = (await failureOf(call(instance.get, {}))) as ApiError
   expect([failure.status, failure.key, failure.fields, isTemporary(failure)]).toEqual([502, undefined, {}, true])
 })
 
-test('without an answer, the failure is one of the connection', async () => {
+test('a call without an answer fails with a network error', async () => {
   cutLine(instance.get)
   const failure = await failureOf(call(instance.get, {}))
   expect(failure).toBeInstanceOf(NetworkError)
   expect([isTemporary(failure), isRefusal(failure)]).toEqual([true, false])
 })
 
-test('a call that was cancelled is no failure of the connection, one that took too long is', async () => {
+test('a cancelled call is not a network error, a timed-out call is', async () => {
   const cancelled = await failureOf(call(instance.get, {}, { signal: AbortSignal.abort() }))
   expect(cancelled).not.toBeInstanceOf(NetworkError)
   const late = new DOMException('The operation timed out', 'TimeoutError')
   expect(await failureOf(call(instance.get, {}, { signal: AbortSignal.abort(late) }))).toBeInstanceOf(NetworkError)
 })
 
-test('a session that the server no longer knows ends in this browser, and the app is told once', async () => {
+test('a session that the server no longer knows ends in this browser, and the app is notified once', async () => {
   const onEnd = vi.fn()
   const stop = onDisconnected(onEnd)
   logInAda()
@@ -85,7 +85,7 @@ test('a session that the server no longer knows ends in this browser, and the ap
   stop()
 })
 
-test('a late answer to an earlier session leaves the new one alone', async () => {
+test('a late answer to an earlier session does not end the new one', async () => {
   logInAda()
   answerRaw(members.me, invalidToken)
   const answerLate = holdBack(members.me)
@@ -97,7 +97,7 @@ test('a late answer to an earlier session leaves the new one alone', async () =>
   expect(currentSession()?.token).toBe('a newer one')
 })
 
-test('an answer that has not changed is the same object as before', async () => {
+test('an unchanged answer is the same object as before', async () => {
   const view = { bounds: undefined } as never
   answerRaw(items.listMarkers, { status: 200, body: { ids: [1] }, headers: { ETag: '"a"' } })
   const first = await callIfChanged(items.listMarkers, view, undefined)
@@ -107,7 +107,7 @@ test('an answer that has not changed is the same object as before', async () => 
   expect(headersOf(items.listMarkers).map((headers) => headers.get('If-None-Match'))).toEqual([null, '"a"'])
 })
 
-test('only pictures of the API are loaded with the token of the session', async () => {
+test('only images of the API are loaded with the token of the session', async () => {
   const fetched = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('picture'))
   const { signal } = new AbortController()
   expect(await fetchPrivateImage(`${apiBase}/items/images/88`, signal)).toBeNull()

@@ -7,15 +7,15 @@ import { currentSession, endSession } from './session.ts'
 
 export type CallOptions = {
   signal?: AbortSignal
-  /** Gets the share of the files that was sent, from 0 to 1. */
+  /** Receives the uploaded share of the files, from 0 to 1. */
   onProgress?: (share: number) => void
-  /** The same for each attempt at one thing, so that it happens once even when an answer is lost. */
+  /** Stays the same for all attempts, so that the server acts once even if an answer was lost. */
   idempotencyKey?: string
-  /** The browser sends it even when the page is closed meanwhile. */
+  /** Lets the browser finish the request after the page is closed. */
   keepalive?: boolean
 }
 
-/** One key for all attempts at one thing. It is not a `randomUUID`, because pages without TLS do not have that. */
+/** Creates a key for all attempts at one call. `crypto.randomUUID` is missing on pages without TLS. */
 export function newIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -23,13 +23,13 @@ export function newIdempotencyKey(): string {
 
 const disconnected = new Set<() => void>()
 
-/** Calls the listener when the server no longer knows the session of this browser, after it was ended here. */
+/** Calls the listener after the server rejected the session of this browser and the session was ended here. */
 export function onDisconnected(listener: () => void): () => void {
   disconnected.add(listener)
   return () => disconnected.delete(listener)
 }
 
-/** Calls the server: with an endpoint of the contract, its input and its output. */
+/** Calls an endpoint of the contract. */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
@@ -38,12 +38,13 @@ export async function call<E extends Endpoint>(
   return (await send(endpoint, input, options)).output
 }
 
-/** An output together with the tag by which the server knows that it has not changed. */
+/** An output with its `ETag`. */
 export type TaggedOutput<E extends Endpoint> = { output: OutputOf<E>; tag: string | null }
 
 /**
- * Calls a conditional endpoint again. While nothing has changed, no output is sent and what is known comes back, the very same
- * object. In a query: `queryFn: ({ client, queryKey, signal }) => callIfChanged(…, client.getQueryData(queryKey), { signal })`.
+ * Calls a conditional endpoint again. While nothing has changed, the server sends no body, and the known output is returned
+ * as the same object. In a query:
+ * `queryFn: ({ client, queryKey, signal }) => callIfChanged(…, client.getQueryData(queryKey), { signal })`.
  */
 export async function callIfChanged<E extends Endpoint>(
   endpoint: E,
@@ -59,7 +60,7 @@ export async function callIfChanged<E extends Endpoint>(
   }
 }
 
-/** The only function that calls endpoints. */
+/** Sends every API call, so that session, language and errors are handled in one place. */
 async function send<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
@@ -86,13 +87,13 @@ async function send<E extends Endpoint>(
   throw failure
 }
 
-/** `next` is the address of the next page; a call needs only its cursor. */
+/** Reads the cursor from `next`, the address of the next page. */
 export function nextCursor({ next }: { next: string | null }): string | undefined {
   if (next === null) return undefined
   return new URLSearchParams(next.slice(next.indexOf('?'))).get('cursor') ?? undefined
 }
 
-/** Loads an image that is not public. Browsers load images without the token of the session, so the page must do it. */
+/** Loads an image that is not public. An `<img>` cannot send the token of the session. */
 export async function fetchPrivateImage(src: string, signal: AbortSignal): Promise<Blob | null> {
   const token = currentSession()?.token
   if (!token || !src.startsWith(`${apiBase}/`)) return null
@@ -128,7 +129,7 @@ export async function sendText({ url, ...request }: Request, body: string | unde
   try {
     const response = await (takeEarlyAnswer({ url, ...request }) ?? fetch(url, { ...request, body }))
     const { status, headers } = response
-    // The connection may break in the middle of an answer.
+    // The connection may break while the body arrives.
     const text = await response.text()
     return { status, text, retryAfter: headers.get('Retry-After'), tag: headers.get('ETag') }
   } catch (cause) {
@@ -137,12 +138,12 @@ export async function sendText({ url, ...request }: Request, body: string | unde
   }
 }
 
-/** The answer took too long; the caller did not cancel the request. */
+/** Distinguishes a timeout from a cancellation by the caller. */
 const isTimeout = ({ reason }: AbortSignal) => reason instanceof DOMException && reason.name === 'TimeoutError'
 
 type Upload = Request & Pick<CallOptions, 'onProgress'>
 
-/** Files are sent by XMLHttpRequest, because `fetch` reports no progress of an upload. */
+/** Uploads use XMLHttpRequest, because `fetch` does not report upload progress. */
 function sendFiles({ method, url, headers, signal, onProgress }: Upload, body: FormData) {
   return new Promise<Answer>((resolve, reject) => {
     const request = new XMLHttpRequest()

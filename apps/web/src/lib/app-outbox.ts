@@ -12,7 +12,8 @@ export const outbox = createOutbox({
   input: unsentInput,
   readFiles: (name) => readUnsentFiles<File>(name),
   writeFiles: writeUnsentFiles,
-  // Without TLS a page has no locks. Two tabs may then both send an entry, and the server keeps it once.
+  // The Lock API needs TLS. Without it, two tabs may send the same entry; the idempotency key makes the server store it
+  // once.
   inOneTab: async (name, run) => (navigator.locks ? navigator.locks.request(name, run) : run()),
 })
 

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('each failure doubles the wait, up to half a minute', () => {
+test('each failure doubles the delay, up to 30 seconds', () => {
   const backoff = createBackoff()
   const waits = Array.from({ length: 7 }, () => backoff.fail())
   expect(waits).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000])
@@ -22,7 +22,7 @@ test('clients that lost the same server come back at different moments', () => {
   expect(backoff.fail()).toBe(250)
 })
 
-test('a line that held for ten seconds starts again with a short wait', () => {
+test('a connection that lasted ten seconds resets the delay', () => {
   const backoff = createBackoff()
   backoff.fail()
   backoff.fail()
@@ -31,7 +31,7 @@ test('a line that held for ten seconds starts again with a short wait', () => {
   expect(backoff.fail()).toBe(1000)
 })
 
-test('a line that is lost as soon as it is there has not recovered', () => {
+test('a connection that breaks right away does not reset the delay', () => {
   const backoff = createBackoff()
   backoff.fail()
   backoff.succeed()

@@ -1,15 +1,12 @@
 const firstMs = 1000
 const maxMs = 30_000
-/** Something that fails again so soon after it worked has not recovered. */
+/** A connection that fails again within this time has not recovered. */
 const stableMs = 10_000
 
-/**
- * How long to wait after so many failures in a row: a random share of a time that doubles with each failure, so that clients
- * that lost the same server do not all return at the same moment.
- */
+/** Exponential backoff with full jitter, so that clients of the same server do not all return at the same moment. */
 export const backoffMs = (failures: number) => Math.random() * Math.min(maxMs, firstMs * 2 ** (failures - 1))
 
-/** Counts the failures of a connection, and starts again after a stable one. */
+/** Counts consecutive failures of a connection. A stable connection resets the count. */
 export function createBackoff() {
   let failures = 0
   let succeededAt = Number.POSITIVE_INFINITY

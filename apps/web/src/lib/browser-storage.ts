@@ -1,4 +1,4 @@
-/** Local storage may be full or forbidden: then nothing is stored, and nothing breaks. */
+/** Local storage may be full or forbidden. Reading then returns null, and writing has no effect. */
 export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key)
@@ -12,16 +12,16 @@ export function writeStored(key: string, value: string | null) {
     if (value === null) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
   } catch {
-    // Not stored: the value lasts until the page is left.
+    // The value lasts until the page is left.
   }
 }
 
 /**
- * Calls the listener when another tab changed a key that starts like this. Without a key: any may have changed, for instance
- * while the browser had put this page away.
+ * Calls the listener when another tab changes a key with this prefix. The key is null when any may have changed, for
+ * instance while the page was in the back/forward cache.
  */
-export function onStoredElsewhere(prefix: string, listener: (key: string | null) => void): () => void {
-  // The server, which writes the home page, has no tabs.
+export function onChangeInOtherTab(prefix: string, listener: (key: string | null) => void): () => void {
+  // The home page is also rendered on the server, which has no window.
   if (typeof window === 'undefined') return () => undefined
   const onStorage = (event: StorageEvent) => {
     if (event.key === null || event.key.startsWith(prefix)) listener(event.key)

@@ -1,2 +1,2 @@
-/** Where the service worker stores the pictures that were seen; the page deletes them with the session. */
+/** Cache in which the service worker stores pictures that a member has seen. The page deletes it with the session. */
 export const picturesCache = 'pollen-pictures'

@@ -5,8 +5,8 @@ import { wipeUnsentFiles } from './unsent-files.ts'
 import { wipeUnsentInput } from './unsent-input.ts'
 
 /**
- * Ends the session of this browser because its member leaves, and deletes what the browser stored of them. Language and
- * theme stay: they say nothing about a person. A session that the server ended leaves the input there, see `keepOnly`.
+ * Ends the session and deletes the member's data from this browser. Language and theme stay, because they are not personal.
+ * When the server ends a session, the input stays until `wipeOtherMembers`.
  */
 export function leaveDevice() {
   endSession()
@@ -16,8 +16,8 @@ export function leaveDevice() {
   void wipeAnswers()
 }
 
-/** A browser stores the data of one member at most: whoever logs in deletes what somebody else left. */
-export function keepOnly(memberId: number) {
+/** Deletes the data of all other members. A browser stores data of one member only, because devices are shared. */
+export function wipeOtherMembers(memberId: number) {
   wipeUnsentInput({ exceptOf: memberId })
   void wipeUnsentFiles({ exceptOf: memberId })
   void wipeSharedInput({ exceptOf: memberId })

@@ -1,4 +1,4 @@
-/** What a browser stores in a database of its own, by key: more than local storage takes, and files. */
+/** Key-value store in IndexedDB, for files and for values too large for local storage. */
 export type DeviceStore = {
   read: (key: string) => Promise<unknown>
   write: (key: string, value: unknown) => Promise<void>
@@ -6,20 +6,21 @@ export type DeviceStore = {
   keys: () => Promise<string[]>
 }
 
-type Ask = (store: IDBObjectStore) => IDBRequest
+type CreateRequest = (store: IDBObjectStore) => IDBRequest
 
 /**
- * Opened when it is first used. Where the browser forbids it or has no room left, nothing is stored and nothing is found. One
- * database for each store, so that a new store does not wait for tabs that still use an older version of the app.
+ * Opens the database on first use. Where the browser forbids IndexedDB or the disk is full, reads return nothing and writes
+ * are dropped. Each store has its own database: a new store needs no version upgrade, which tabs with an older version of
+ * the app would block.
  */
 export function deviceStore(databaseName: string, storeName: string): DeviceStore {
   let database: Promise<IDBDatabase> | undefined
 
-  async function request(mode: IDBTransactionMode, ask: Ask): Promise<unknown> {
+  async function request(mode: IDBTransactionMode, createRequest: CreateRequest): Promise<unknown> {
     try {
       database ??= openDatabase(databaseName, storeName)
       const store = (await database).transaction(storeName, mode).objectStore(storeName)
-      return await answerTo(ask(store))
+      return await promiseOf(createRequest(store))
     } catch {
       return undefined
     }
@@ -36,10 +37,10 @@ export function deviceStore(databaseName: string, storeName: string): DeviceStor
 function openDatabase(databaseName: string, storeName: string): Promise<IDBDatabase> {
   const request = indexedDB.open(databaseName, 1)
   request.onupgradeneeded = () => request.result.createObjectStore(storeName)
-  return answerTo(request)
+  return promiseOf(request)
 }
 
-const answerTo = <Result>(request: IDBRequest<Result>) =>
+const promiseOf = <Result>(request: IDBRequest<Result>) =>
   new Promise<Result>((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error)

@@ -9,7 +9,7 @@ const t = (key: string, values: Record<string, unknown> = {}) =>
 const messageOf = (status: number, body: unknown, withStatus = true) =>
   errorMessages(new ApiError(status, body), { t, withStatus })
 
-test('a network failure says that the connection failed', () => {
+test('a network failure is reported as a connection error', () => {
   expect(errorMessages(new NetworkError(), { t })).toEqual(['Connection error. Try again later.'])
 })
 
@@ -17,7 +17,7 @@ test('a plain string is shown as it is', () => {
   expect(messageOf(502, 'Bad Gateway')).toEqual(['Error 502: Bad Gateway'])
 })
 
-describe('of an object the first field that speaks is taken', () => {
+describe('the first usable field of an object is shown', () => {
   const all = { message: 'a message', error: 'an error', key: 'ITEM_IS_CLOSED', detail: 'a detail' }
   test.each([
     ['message', all, 'a message'],
@@ -29,24 +29,24 @@ describe('of an object the first field that speaks is taken', () => {
   })
 })
 
-test('an error of the catalogue is told without the status, any other one with it', () => {
+test('an error of the catalogue is shown without the status, any other one with it', () => {
   expect(messageOf(409, { key: 'ITEM_IS_CLOSED', message: 'This item is closed.' })).toEqual(['This item is closed.'])
   expect(messageOf(409, { message: 'This item is closed.' })).toEqual(['Error 409: This item is closed.'])
 })
 
-test.each([[{ other: 1 }], [{}], [[]], [42]])('%j cannot be read', (body) => {
+test.each([[{ other: 1 }], [{}], [[]], [42]])('an unreadable body, %j, asks to check the console', (body) => {
   expect(messageOf(500, body)).toEqual(['Error 500: Unable to parse error, please check console.'])
 })
 
-test('a failure that is no answer at all cannot be read', () => {
+test('an exception in the page is reported as unreadable', () => {
   expect(errorMessages(new TypeError('a bug'), { t })).toEqual(['Unable to parse error, please check console.'])
 })
 
-test.each([[null], [undefined], ['']])('%j is nothing at all', (body) => {
+test.each([[null], [undefined], ['%j is reported as a missing message']])('%j is nothing at all', (body) => {
   expect(messageOf(500, body)).toEqual(['Error 500: No message provided.'])
 })
 
-test('some screens leave the status out', () => {
+test('the status can be left out', () => {
   expect(messageOf(404, { message: 'a message' }, false)).toEqual(['a message'])
 })
 
@@ -67,11 +67,11 @@ test('an empty list of fields falls back to the message', () => {
   expect(messageOf(400, { message: 'a message', serializer_errors: {} })).toEqual(['Error 400: a message'])
 })
 
-test('who was too quick is told how long to wait', () => {
+test('a rate limit names the time to wait', () => {
   const failure = new ApiError(429, { key: 'TOO_MANY_ATTEMPTS', message: 'Wait.' }, { retryAfter: 120 })
   expect(errorMessages(failure, { t })).toEqual(['Too many attempts. Please try again in 2 minutes.'])
 })
 
-test('the end of the session is told elsewhere, once', () => {
+test('the end of the session has no message here, because the app reports it once', () => {
   expect(messageOf(401, { detail: 'Invalid token.' })).toEqual([])
 })

@@ -4,11 +4,11 @@ import { currentLanguage, type Translate } from './i18n.ts'
 
 type Options = {
   t: Translate
-  /** Some screens leave out the "Error 404: " before the message. */
+  /** Adds "Error 404: " before messages without a known key. */
   withStatus?: boolean
 }
 
-/** The messages about a failure: one, or one for each field that was refused. */
+/** The messages about a failure: one, or one for each refused field. */
 export function errorMessages(failure: unknown, { t, withStatus = true }: Options): string[] {
   if (failure instanceof NetworkError) return [t('connection-error')]
   if (!(failure instanceof ApiError)) return [t('error-unreadable')]

@@ -15,13 +15,13 @@ const reduce = (state: FormState<Person>, ...actions: FormAction<Person>[]) =>
 const typed = (values: Person, baseline: Person = {}) => initialFormState<Person>(values, baseline)
 const errors = { name: 'Too long' }
 
-test('a mistake is shown once its field was left', () => {
+test('an error is shown once its field was left', () => {
   const state = typed({ name: 'A long name' })
   expect(errorOf(state, errors, 'name')).toBeUndefined()
   expect(errorOf(reduce(state, { type: 'visit', fields: ['name'] }), errors, 'name')).toBe('Too long')
 })
 
-test('what the server refused is shown until the value changes, and again when it comes back', () => {
+test('a refusal of the server is shown until the value changes, and again when the value comes back', () => {
   const sent = { name: 'ada' }
   const refused = reduce(typed(sent), { type: 'fail', fields: ['name'], sent, errors: { name: 'Taken' } })
   expect(errorOf(refused, {}, 'name')).toBe('Taken')
@@ -35,12 +35,12 @@ test('each failed attempt counts, so that the first wrong field gets the focus a
   expect(state.failures).toBe(2)
 })
 
-test('only what differs from what the server has is unsaved', () => {
+test('only fields that differ from the server are unsaved', () => {
   const state = typed({ name: 'Ada', town: 'Liège', place: { latitude: 50 } }, { name: 'Ada', place: { latitude: 50 } })
   expect(unsavedFields(state)).toEqual(['town'])
 })
 
-test('a field is being saved, and then saved', () => {
+test('a field is marked as saving, then as saved', () => {
   const fields = ['name']
   const sending = reduce(typed({ name: 'Ada' }), { type: 'send', fields })
   expect([isSending(sending), sending.status.name]).toEqual([true, 'saving'])
@@ -48,7 +48,7 @@ test('a field is being saved, and then saved', () => {
   expect([isSending(saved), saved.status.name, unsavedFields(saved)]).toEqual([false, 'saved', []])
 })
 
-test('what is typed while a field is being saved is still unsaved', () => {
+test('a change made while its field is being saved stays unsaved', () => {
   const fields = ['name']
   const state = reduce(
     typed({ name: 'Ada' }),
@@ -59,7 +59,7 @@ test('what is typed while a field is being saved is still unsaved', () => {
   expect([state.values.name, state.status.name, unsavedFields(state)]).toEqual(['Ada L.', undefined, ['name']])
 })
 
-test('a field that could not be saved keeps what was typed, and says so until it is changed', () => {
+test('a field that could not be saved keeps its input and is marked until it changes', () => {
   const sent = { name: 'Ada' }
   const failed = reduce(typed(sent), { type: 'fail', fields: ['name'], sent, errors: {} })
   expect([failed.values, failed.status.name, unsavedFields(failed)]).toEqual([sent, 'failed', ['name']])
@@ -76,7 +76,7 @@ test('a change of one field keeps the status of the others', () => {
   expect(state.status).toMatchObject({ name: 'saved', town: 'saving' })
 })
 
-test('discarded input is what the server has', () => {
+test('discarding restores the values of the server', () => {
   const state = reduce(typed({ name: 'Ada' }, { name: 'Ben' }), { type: 'discard' })
   expect([state.values, unsavedFields(state)]).toEqual([{ name: 'Ben' }, []])
 })

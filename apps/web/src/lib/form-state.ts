@@ -1,27 +1,27 @@
 /**
- * The state of every form, as plain data. Two policies use it: `use-submit-form.ts` sends a form as a whole, and
- * `use-autosave-form.ts` saves fields by themselves. The form of an item extends it.
+ * Form state as plain data, for two policies: `use-submit-form.ts` submits a whole form, `use-autosave-form.ts` saves
+ * single fields. The form of an item extends it.
  */
 export type FormState<Values extends object> = {
-  /** What the person entered. */
+  /** The input of the person. */
   values: Values
-  /** What the server has, as far as this form knows. A field that differs from it is unsaved. */
+  /** The values on the server, as far as the form knows. A field with another value is unsaved. */
   baseline: Values
-  /** Fields the person has left once, or tried to send: only these show what is wrong with them. */
+  /** Fields that the person has left, or tried to send. Only these show their errors. */
   visited: ReadonlySet<string>
   focused: string | undefined
   refusals: Partial<Record<string, Refusal>>
   status: Partial<Record<string, SaveStatus>>
-  /** Counts attempts to send that failed; after each one the first wrong field gets the focus. */
+  /** Failed attempts to send. After each one, the first wrong field gets the focus. */
   failures: number
 }
 
 export type SaveStatus = 'saving' | 'saved' | 'failed'
 
-/** Field → the message about it. */
+/** Field → its message. */
 export type FieldErrors = Partial<Record<string, string>>
 
-/** The server's message about one value. It is shown as long as the field has that value. */
+/** The server's message about one value, shown while the field has that value. */
 type Refusal = { value: unknown; message: string }
 
 export type FormAction<Values extends object> =
@@ -62,14 +62,14 @@ export function formReducer<Values extends object, State extends FormState<Value
       return { ...state, visited: new Set([...state.visited, ...action.fields]) }
     case 'focus':
       return { ...state, focused: action.field }
-    // The form was not even sent: it has mistakes.
+    // The form has errors and was not sent.
     case 'reject':
       return { ...state, failures: state.failures + 1 }
     case 'send':
       return { ...state, status: { ...state.status, ...statusFor(action.fields, 'saving') } }
     case 'succeed': {
       const baseline = { ...state.baseline, ...action.saved }
-      // A field that was changed while it was being saved is not saved.
+      // A field that changed while it was being saved is not saved.
       const saved = action.fields.filter((field) => field in action.saved && isSaved({ ...state, baseline }, field))
       const status = { ...state.status, ...statusFor(action.fields, undefined), ...statusFor(saved, 'saved') }
       return { ...state, baseline, refusals: {}, status }
@@ -86,24 +86,24 @@ export function formReducer<Values extends object, State extends FormState<Value
   }
 }
 
-/** The fields that the server does not have yet. */
+/** Fields whose values differ from those on the server. */
 export const unsavedFields = <Values extends object>(state: FormState<Values>) =>
   Object.keys(state.values).filter((field) => !isSaved(state, field)) as (keyof Values & string)[]
 
-/** The message to show at a field: what the server refused, else the mistake of a field that was visited. */
+/** The message to show at a field: the server's refusal, or else the error of a visited field. */
 export function errorOf<Values extends object>(state: FormState<Values>, errors: FieldErrors, field: string) {
   const refusal = state.refusals[field]
   if (refusal && isSame(refusal.value, readField(state.values, field))) return refusal.message
   return state.visited.has(field) ? errors[field] : undefined
 }
 
-/** The first message about each field is enough. */
+/** Keeps the first message about each field. */
 export const firstMessages = (fields: Record<string, string[]>): FieldErrors =>
   Object.fromEntries(Object.entries(fields).map(([field, [message]]) => [field, message]))
 
 export const isSending = ({ status }: Pick<FormState<object>, 'status'>) => Object.values(status).includes('saving')
 
-/** Compares plain data, such as places and lists of categories, by what it says. */
+/** Compares plain data, such as places and lists of categories, by value. */
 export const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 const readField = (values: object, field: string): unknown => (values as Record<string, unknown>)[field]

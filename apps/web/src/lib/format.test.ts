@@ -12,14 +12,14 @@ const now = new Date('2026-11-15T12:00:00Z')
 const before = (seconds: number) => new Date(now.getTime() - seconds * 1000)
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
 
-test('distances are in the writing of the language', () => {
+test('distances follow the language', () => {
   expect(plain(format.formatDistance(2.3, 'fr'))).toBe('2,3 km')
   expect(plain(format.formatDistance(2.345, 'en'))).toBe('2.35 km')
   expect(plain(format.formatDistance(0, 'fr'))).toBe('0 km')
   expect(plain(format.formatDistance(2.3, 'en', 2))).toBe('2.30 km')
 })
 
-test('a count that stopped at the limit says so', async () => {
+test('a capped or estimated count is marked as such', async () => {
   await i18next.changeLanguage('en')
   expect(format.formatCount(10_000, false)).toBe('10,000+')
   expect(format.formatCount(10_000)).toBe('10,000')
@@ -56,7 +56,7 @@ test('dates name the month', () => {
   expect(format.formatDate(new Date(2026, 4, 21), 'fr', { dateStyle: 'long' })).toBe('21 mai 2026')
 })
 
-test('an event says its day and its hours, and the year where it is another one', () => {
+test('an event shows its day and hours, and the year if it is not this one', () => {
   const [start, end] = [new Date(2026, 10, 28, 14), new Date(2026, 10, 28, 17)]
   expect(plain(format.formatTimeRange(start, end, 'en', now))).toBe('Sat 28 Nov, 14:00–17:00')
   expect(plain(format.formatTimeRange(start, end, 'fr', now))).toMatch(/^sam. 28 nov., 14:00\s?–\s?17:00$/)
@@ -64,28 +64,28 @@ test('an event says its day and its hours, and the year where it is another one'
   expect(format.formatTimeRange(start, null, 'en', new Date(2027, 0, 5))).toContain('2026')
 })
 
-test('a list is joined as the language does', () => {
+test('lists are joined as the language does', () => {
   expect(format.formatList(['A', 'B'], 'fr')).toBe('A et B')
 })
 
-test('a wait is told in whole minutes, never shorter than it is', () => {
+test('waiting times are rounded up to whole minutes', () => {
   expect(format.formatWait(841, 'en')).toBe('in 15 minutes')
   expect(format.formatWait(60, 'fr')).toBe('dans 1 minute')
   expect(format.formatWait(12, 'en')).toBe('in 12 seconds')
 })
 
-test('a file weighs kilobytes or megabytes', () => {
+test('file sizes are in kilobytes or megabytes', () => {
   expect(plain(format.formatFileSize(4_210, 'en'))).toBe('4.2 kB')
   expect(plain(format.formatFileSize(12_345_678, 'fr'))).toBe('12,3 Mo')
 })
 
-test('a location is written as people type it, and read back the same', () => {
+test('a location is written as people type it, and parses to the same location', () => {
   const text = format.formatLocation({ longitude: 5.5736112, latitude: 50.6450944 })
   expect(text).toBe('50.645094, 5.573611')
   expect(readLocation(text)).toEqual({ longitude: 5.573611, latitude: 50.645094 })
 })
 
-test('a text that is being typed stays, and no location is no text', () => {
+test('unfinished text stays as it is, and no location is an empty text', () => {
   expect(format.formatLocation('50.6')).toBe('50.6')
   expect(format.formatLocation(null)).toBe('')
 })
@@ -98,6 +98,6 @@ test.each([
   ['Les Andelys', 'des Andelys'],
   ['La Louvière', 'de La Louvière'],
   ['Lens', 'de Lens'],
-])('French says where %s is: %s', (place, expected) => {
+])('French puts %s after a preposition as "%s"', (place, expected) => {
   expect(format.ofPlace(place, 'fr')).toBe(expected)
 })

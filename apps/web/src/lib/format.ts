@@ -12,20 +12,20 @@ export function formatNumber(value: number, language: Language, options?: Intl.N
   return numberFormat(locales[language], options).format(value)
 }
 
-/** Counts stop at a limit, and a large one may be some seconds old; the answer says so: "10,000+", "about 2,400". */
+/** Counts are capped, and large ones may be some seconds old; both are marked: "10,000+", "about 2,400". */
 export function formatCount(count: number, isExact = true): string {
   const number = formatNumber(count, currentLanguage())
   if (isExact) return number
   return count < exactCountLimit ? translate('count-about', { number }) : `${number}+`
 }
 
-/** For texts with a count: the plural follows `count`, and the text shows `shown`. */
+/** Values for texts with a count: `count` selects the plural, `shown` is displayed. */
 export const countValues = ({ count, count_is_exact }: PageCount) => ({
   count,
   shown: formatCount(count, count_is_exact),
 })
 
-/** Two decimals at most; `leastDecimals` keeps zeros, where distances stand one under the other. */
+/** Two decimals at most. `leastDecimals` keeps zeros, so that distances in a column align. */
 export function formatDistance(km: number, language: Language, leastDecimals = 0): string {
   const decimals = { minimumFractionDigits: leastDecimals, maximumFractionDigits: 2 }
   return formatNumber(km, language, { style: 'unit', unit: 'kilometer', ...decimals })
@@ -36,7 +36,7 @@ export function formatFileSize(bytes: number, language: Language): string {
   return formatNumber(bytes / size, language, { style: 'unit', unit, maximumFractionDigits: 1 })
 }
 
-/** A place after a preposition: in French "de Liège", "d’Ans", "du Havre", "des Andelys". */
+/** Puts a place after a preposition: in French "de Liège", "d’Ans", "du Havre", "des Andelys". */
 export function ofPlace(place: string, language: Language): string {
   const plain = place.normalize('NFD')
   const [beginning, replacement = ''] = languageTable[language].ofPlace?.find(([pattern]) => pattern.test(plain)) ?? []
@@ -45,9 +45,9 @@ export function ofPlace(place: string, language: Language): string {
 
 const wholeDate: Intl.DateTimeFormatOptions = { dateStyle: 'long', timeStyle: 'short' }
 
-/** Day and time, or only the named parts. */
+/** Formats day and time, or only the given parts. */
 export function formatDate(date: Date, language: Language, parts = wholeDate): string {
-  // Not kept, because the device may come into another time zone.
+  // Not cached, because the time zone of the device may change.
   return withOrdinal(new Intl.DateTimeFormat(locales[language], parts).format(date), language)
 }
 
@@ -60,7 +60,7 @@ const dayAndTime: Intl.DateTimeFormatOptions = {
 }
 const withYear = { ...dayAndTime, year: 'numeric' } as const
 
-/** "Sat 28 Nov, 14:00–17:00". The year is named where it is not this one. */
+/** "Sat 28 Nov, 14:00–17:00", with the year if it is not the current one. */
 export function formatTimeRange(start: Date, end: Date | null, language: Language, now = new Date()): string {
   const isThisYear = [start, end ?? start].every((date) => date.getFullYear() === now.getFullYear())
   const format = new Intl.DateTimeFormat(locales[language], isThisYear ? dayAndTime : withYear)
@@ -76,10 +76,10 @@ const steps = [
   ['minute', 60],
 ] as const
 
-/** How far the clocks of a device and the server may differ before a past time counts as future. */
+/** Tolerated clock skew between device and server, before a past time counts as future. */
 const clockSkewSeconds = 10
 
-/** "just now", "3 hours ago", "in 2 days"; show it with `formatDate` as its title. */
+/** "just now", "3 hours ago", "in 2 days". Show `formatDate` as its title. */
 export function formatRelativeTime(date: Date, now = new Date()): string {
   const seconds = (date.getTime() - now.getTime()) / 1000
   const step = steps.find(([, size]) => Math.abs(seconds) >= size)
@@ -91,21 +91,21 @@ export function formatRelativeTime(date: Date, now = new Date()): string {
 const dayMs = 86_400_000
 const startOfDay = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime()
 
-/** "today", "yesterday"; null for any other day. */
+/** "today", "yesterday", or null for any other day. */
 export function formatRelativeDay(date: Date, language: Language, now = new Date()): string | null {
-  // Rounded, because two days of a year are 23 and 25 hours long.
+  // Rounded, because days with a clock change have 23 or 25 hours.
   const days = Math.round((startOfDay(date) - startOfDay(now)) / dayMs)
   if (days !== 0 && days !== -1) return null
   return relativeFormat(locales[language], { numeric: 'auto' }).format(days, 'day')
 }
 
-/** How long to wait, in whole minutes where it is one or more: "in 15 minutes". */
+/** "in 15 minutes", rounded up to whole minutes from one minute on. */
 export function formatWait(seconds: number, language: Language): string {
   const format = relativeFormat(locales[language])
   return seconds < 60 ? format.format(seconds, 'second') : format.format(Math.ceil(seconds / 60), 'minute')
 }
 
-/** Latitude first, as people type it; a text is not changed. Six decimals are about ten centimetres. */
+/** Latitude first, as people type it; text stays unchanged. Six decimals are about ten centimetres. */
 export function formatLocation(location: Location | string | null, decimals = 6): string {
   if (location === null || typeof location === 'string') return location ?? ''
   return [location.latitude, location.longitude].map((value) => Number(value.toFixed(decimals))).join(', ')

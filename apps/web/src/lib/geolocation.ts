@@ -1,6 +1,6 @@
 import { type Location, readLocation } from '@pollen/contract/location'
 
-/** The browser gave no position; `messageKey` is the text that says what the person can do. */
+/** The browser gave no position. `messageKey` is a text that explains how to enable it. */
 export class GeolocationFailure extends Error {
   override name = 'GeolocationFailure'
   readonly messageKey = 'enable-geolocation-to-use-feature'
@@ -9,7 +9,7 @@ export class GeolocationFailure extends Error {
 const maxPositionAgeMs = 10_000
 const options: PositionOptions = { enableHighAccuracy: true, maximumAge: maxPositionAgeMs, timeout: 5_000 }
 
-/** The position of the browser, if the person allows it. */
+/** Asks the browser for its position. */
 export function currentLocation(geolocation = navigator.geolocation): Promise<Location> {
   return new Promise((resolve, reject) => {
     const fail = (cause?: unknown) => reject(new GeolocationFailure('No position', { cause }))
@@ -27,10 +27,10 @@ export function currentLocation(geolocation = navigator.geolocation): Promise<Lo
   })
 }
 
-/** What the position was asked for, and when. */
+/** The purpose of the last position, and its time. */
 export type PositionUse = { usedFor: unknown; moment: number }
 
-/** The moment stays the same for another use within 10 s; a later use asks for the position again. */
+/** Another use within 10 s shares the position of the last one; a later use gets a new moment, so that it is read again. */
 export function nextPositionUse(last: PositionUse | undefined, usedFor: unknown, now = Date.now()): PositionUse {
   if (last === undefined) return { usedFor, moment: now }
   if (last.usedFor === usedFor) return last

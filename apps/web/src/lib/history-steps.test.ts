@@ -8,7 +8,7 @@ const visited: Entry[] = [
   { href: '/items', state: null },
 ]
 
-/** A tab of a browser at its latest page. It moves through its history a moment after it was asked to. */
+/** A browser tab on the last page of its history. Traversals are asynchronous, as in browsers. */
 function aTab(pages: Entry[]) {
   const events = new EventTarget()
   let entries = [...pages]
@@ -64,14 +64,14 @@ function aTab(pages: Entry[]) {
   }
 }
 
-/** Longer than an overlay may take to close, and than the browser takes to go back and forth. */
+/** Longer than an overlay takes to close, plus a traversal back and forth. */
 const settle = () => vi.advanceTimersByTimeAsync(500)
 
 function openPage(pages = visited) {
   const tab = aTab(pages)
   const steps = createHistorySteps(tab.window)
   const closed: string[] = []
-  /** An overlay that goes when Back asks it to. */
+  /** An overlay that closes on Back. */
   const open = (name: string) => {
     const remove = steps.open(() => {
       closed.push(name)
@@ -84,7 +84,7 @@ function openPage(pages = visited) {
 
 beforeEach(() => {
   vi.useFakeTimers()
-  // The router asks whether to leave only where there is a document.
+  // The router asks blockers only if there is a document.
   vi.stubGlobal('document', {})
 })
 afterEach(() => {
@@ -92,7 +92,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('Back closes what lies on top and stays on the page, and the next Back leaves', async () => {
+test('Back closes the topmost overlay and stays on the page, and the next Back leaves', async () => {
   const page = openPage()
   page.open('menu')
   expect(page.isOnStep()).toBe(true)
@@ -102,7 +102,7 @@ test('Back closes what lies on top and stays on the page, and the next Back leav
   expect(page.entry().href).toBe('/about')
 })
 
-test('however many lie on each other there is one step, and Back closes one at a time', async () => {
+test('several overlays share one step, and Back closes one at a time', async () => {
   const page = openPage()
   page.open('dialog')
   page.open('question')
@@ -113,14 +113,14 @@ test('however many lie on each other there is one step, and Back closes one at a
   expect([page.closed, page.isOnStep()]).toEqual([['question', 'dialog'], false])
 })
 
-test('what refuses to close keeps its step', async () => {
+test('an overlay that refuses to close keeps its step', async () => {
   const page = openPage()
   page.steps.open(() => undefined)
   await page.back()
   expect([page.entry().href, page.isOnStep()]).toEqual(['/items', true])
 })
 
-test('what is closed by its own button leaves no step behind, and Forward does not open it again', async () => {
+test('an overlay that is closed by its own button leaves no step, and Forward does not open it again', async () => {
   const page = openPage()
   const close = page.open('sheet')
   close()
@@ -130,7 +130,7 @@ test('what is closed by its own button leaves no step behind, and Forward does n
   expect([page.isOnStep(), page.closed]).toEqual([false, []])
 })
 
-test('what opens as something else closes takes over its step', async () => {
+test('an overlay that opens as another one closes takes over its step', async () => {
   const page = openPage()
   const close = page.open('menu')
   close()
@@ -139,7 +139,7 @@ test('what opens as something else closes takes over its step', async () => {
   expect([page.isOnStep(), page.entries()]).toEqual([true, ['/about', '/items', '/items']])
 })
 
-test('a page that is opened from an overlay takes the place of the step', async () => {
+test('a page that is opened from an overlay replaces the step', async () => {
   const page = openPage()
   const close = page.open('menu')
   page.steps.history.push('/settings')
@@ -150,22 +150,22 @@ test('a page that is opened from an overlay takes the place of the step', async 
   expect(page.steps.history.location.pathname).toBe('/items')
 })
 
-test('the router is told of pages, never of steps', async () => {
+test('the router is notified of pages, never of steps', async () => {
   const page = openPage()
-  const told: string[] = []
-  page.steps.history.subscribe(({ location }) => told.push(location.pathname))
+  const notified: string[] = []
+  page.steps.history.subscribe(({ location }) => notified.push(location.pathname))
   const close = page.open('menu')
   expect(page.steps.history.location.state).not.toHaveProperty('isStep')
   await page.back()
   close()
-  expect(told).toEqual([])
+  expect(notified).toEqual([])
   page.steps.history.push('/map')
   await settle()
   await page.back()
-  expect(told).toEqual(['/map', '/items'])
+  expect(notified).toEqual(['/map', '/items'])
 })
 
-test('an address that changes while something lies on top becomes that of the page', async () => {
+test('an address that changes under an overlay becomes that of the page', async () => {
   const page = openPage()
   page.open('filters')
   page.steps.history.replace('/items-of-today')
@@ -174,7 +174,7 @@ test('an address that changes while something lies on top becomes that of the pa
   expect([page.entry().href, page.isOnStep()]).toEqual(['/items-of-today', false])
 })
 
-test('after a reload nothing lies on top, and the step is left', async () => {
+test('after a reload no overlay is open, and the step is left', async () => {
   const state = { __TSR_index: 0, __TSR_key: 'items' }
   const page = openPage([
     ...visited.slice(0, 1),
@@ -187,7 +187,7 @@ test('after a reload nothing lies on top, and the step is left', async () => {
   expect(page.entry().href).toBe('/about')
 })
 
-test('a question whether to leave adds no step, and Back closes the question', async () => {
+test('a confirmation before leaving adds no step, and Back closes it', async () => {
   const page = openPage()
   for (const path of ['/items/7', '/edit-item/7']) {
     page.steps.history.push(path)

@@ -5,46 +5,46 @@ type PageListener = (event: PopStateEvent) => void
 type EntryState = Record<string, unknown> | null
 
 const stepMark = 'isStep'
-/** How long one overlay may take to be gone after Back, or to open after another one has closed. */
+/** Maximum time for an overlay to close after Back, or for another one to open after it closed. */
 const closingMs = 100
-/** A browser that never reports the end of a traversal must not block the addresses for good. */
+/** Ends a traversal that the browser never reports, so that the history is not blocked forever. */
 const traversalMs = 5000
 
-/** The router numbers its entries; a step has the number of its page. */
+/** The router numbers its entries. A step has the number of its page. */
 const numberOf = (state: EntryState) => state?.__TSR_index
 const withoutMark = (state: EntryState) =>
   state && Object.fromEntries(Object.entries(state).filter(([key]) => key !== stepMark))
 
 /**
- * What lies on top of a page (a dialog, a sheet, a menu, a popup) is a step of the browser's history: Back closes the
- * topmost one and nothing else. However many lie on each other, there is one step, right after the entry of the page.
- * The router does not know of it: no route is loaded again, nothing scrolls, and nobody is asked whether to leave.
+ * Gives the overlays of a page one step in the browser's history, right after the entry of the page. Back closes the
+ * topmost overlay and nothing else. The router does not see steps, so it neither loads routes again, nor scrolls, nor asks
+ * for confirmation before leaving.
  */
 export function createHistorySteps(window: Window) {
   const native = window.history
   const overlays: Overlay[] = []
   const waiting: (() => void)[] = []
-  let tellRouter: PageListener = () => undefined
-  /** Runs while the browser is on its way from one entry to another: then no entry may be written. */
+  let notifyRouter: PageListener = () => undefined
+  /** Set while the browser moves between entries. No entry may be written until it arrives. */
   let traversal: ReturnType<typeof setTimeout> | undefined
-  /** Runs after Back has closed an overlay. */
+  /** Set after Back closed an overlay. */
   let closing: ReturnType<typeof setTimeout> | undefined
-  /** Runs while the browser loads another document: going back now would end that. */
+  /** Set while the browser loads another document, because going back would cancel that. */
   let leaving: ReturnType<typeof setTimeout> | undefined
 
   const isOnStep = () => native.state?.[stepMark] === true
   let pageNumber = numberOf(native.state)
 
-  /** The window as the router sees it: without steps. */
+  /** The window as the router sees it, without steps. */
   const windowOfRouter = {
     document: window.document,
     location: window.location,
     addEventListener(type: string, listener: PageListener, options?: AddEventListenerOptions) {
-      if (type === 'popstate') tellRouter = listener
+      if (type === 'popstate') notifyRouter = listener
       else window.addEventListener(type, listener as EventListener, options)
     },
     removeEventListener(type: string, listener: PageListener, options?: EventListenerOptions) {
-      if (type === 'popstate') tellRouter = () => undefined
+      if (type === 'popstate') notifyRouter = () => undefined
       else window.removeEventListener(type, listener as EventListener, options)
     },
     history: {
@@ -54,7 +54,7 @@ export function createHistorySteps(window: Window) {
       get state() {
         return withoutMark(native.state)
       },
-      /** A page that is opened from an overlay takes the place of its step. */
+      /** A page that is opened from an overlay replaces the step. */
       pushState: (state: EntryState, unused: string, href: string) =>
         whenArrived(() => {
           clearTimeout(closing)
@@ -78,7 +78,10 @@ export function createHistorySteps(window: Window) {
   const history = createBrowserHistory({ window: windowOfRouter })
 
   const isShown = (number: unknown) => number === history.location.state.__TSR_index
-  /** Not while the router asks whether to leave: the browser is at another page then, whose entries must stay. */
+  /**
+   * False while the router asks for confirmation before leaving: the browser is at another page then, whose entries must
+   * stay.
+   */
   const isAtPage = () => isShown(pageNumber)
 
   function makeStep() {
@@ -107,7 +110,7 @@ export function createHistorySteps(window: Window) {
     leaveUnusedStep()
   }
 
-  /** The router may have changed the address on the other side of the step. */
+  /** Copies the address of the router to this entry, because it may have changed on the other side of the step. */
   function writeAddress() {
     const { href, state } = history.location
     const isSame = native.state?.__TSR_key === state.__TSR_key
@@ -118,8 +121,8 @@ export function createHistorySteps(window: Window) {
     overlays.at(-1)?.close()
     closing = setTimeout(() => {
       closing = undefined
-      // What is still there has refused, or lay below. It uses the step that was left: browsers pass over entries that a
-      // page adds by itself.
+      // An overlay that is still open refused to close, or lay below the closed one. Going forward reuses the step:
+      // browsers skip entries that a page adds without a user gesture.
       if (overlays.length > 0 && isAtPage() && !isOnStep() && !traversal) travel(1)
     }, closingMs)
   }
@@ -133,14 +136,14 @@ export function createHistorySteps(window: Window) {
       else if (isOnStep()) leaveUnusedStep()
       else closeTopmost()
     } else if (topmost && !isAtPage() && !isShown(number)) {
-      // The router asks whether to leave, and Back is no answer to that: it closes the question.
+      // The router shows a confirmation before leaving. Back closes it and stays on the page.
       waiting.push(topmost.close)
       travel(Number(pageNumber) - Number(number))
     } else {
       pageNumber = number
-      tellRouter(event)
+      notifyRouter(event)
       if (native.state === null) {
-        // A link to a part of the page, which the router has numbered now.
+        // A link to a fragment of the page. The router has numbered its entry by now.
         native.replaceState(history.location.state, '')
         pageNumber = numberOf(native.state)
       }
@@ -151,26 +154,26 @@ export function createHistorySteps(window: Window) {
 
   window.addEventListener('beforeunload', () => {
     clearTimeout(leaving)
-    // A download, or a person who stays after all, leaves this document where it is.
+    // After a download, or when the person cancels leaving, this document stays.
     leaving = setTimeout(() => {
       leaving = undefined
       leaveUnusedStep()
     }, traversalMs)
   })
 
-  // After a reload nothing lies on top.
+  // After a reload no overlay is open.
   leaveUnusedStep()
 
   return {
     history,
-    /** Adds an overlay. Back calls `close`; the returned function removes the overlay once it is gone. */
+    /** Adds an overlay. Back calls `close`. Call the returned function once the overlay has closed. */
     open(close: () => void): () => void {
       const overlay = { close }
       overlays.push(overlay)
       if (!traversal && !closing) makeStep()
       return () => {
         overlays.splice(overlays.indexOf(overlay), 1)
-        // What opens instead, or the page that is opened from it, takes over the step.
+        // An overlay that opens instead, or a page that is opened from this one, takes over the step.
         setTimeout(leaveUnusedStep, closingMs)
       }
     },

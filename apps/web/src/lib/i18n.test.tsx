@@ -3,21 +3,21 @@ import { useTranslation } from 'react-i18next'
 import { afterEach, expect, test, vi } from 'vitest'
 import { logInAda } from '../../test/render.tsx'
 import {
+  adoptAccountLanguage,
   chooseLanguage,
   currentLanguage,
   languageToOffer,
   rereadLanguage,
-  takeOverLanguage,
   translate,
 } from './i18n.ts'
 import { endSession } from './session.ts'
 
-const speak = (...tags: string[]) => vi.spyOn(navigator, 'languages', 'get').mockReturnValue(tags)
+const setBrowserLanguages = (...tags: string[]) => vi.spyOn(navigator, 'languages', 'get').mockReturnValue(tags)
 afterEach(() => vi.restoreAllMocks())
 
 const Cancel = () => useTranslation().t('cancel')
 
-test('a chosen language changes what is shown, at once and for the next visit', async () => {
+test('choosing a language translates the page at once, and the choice lasts', async () => {
   render(<Cancel />)
   await chooseLanguage('fr')
   expect(await screen.findByText('Annuler')).toBeTruthy()
@@ -33,53 +33,53 @@ test.each([
   [['en-GB', 'fr'], null],
   [['nl', 'de'], null],
   [[], null],
-])('a visitor whose browser speaks %j is offered %s', (tags, language) => {
-  speak(...tags)
+])('a visitor with a browser in %j is offered %s', (tags, language) => {
+  setBrowserLanguages(...tags)
   expect(languageToOffer()).toBe(language)
 })
 
-test('nothing is offered once a language was chosen', async () => {
-  speak('fr')
+test('no language is offered once one was chosen', async () => {
+  setBrowserLanguages('fr')
   await chooseLanguage('en')
   expect(languageToOffer()).toBeNull()
 })
 
-test('a browser without a choice takes over the language of the account that logs in', async () => {
-  expect(await takeOverLanguage('fr')).toBeNull()
+test('without a choice, the browser adopts the language of the account that logs in', async () => {
+  expect(await adoptAccountLanguage('fr')).toBeNull()
   expect([currentLanguage(), translate('cancel')]).toEqual(['fr', 'Annuler'])
-  // It is the account's, so the next account brings its own.
-  expect(await takeOverLanguage('en')).toBeNull()
+  // The language was adopted, not chosen, so the next account replaces it.
+  expect(await adoptAccountLanguage('en')).toBeNull()
   expect(currentLanguage()).toBe('en')
 })
 
-test('what a visitor chose on the way to the log-in becomes the language of the account', async () => {
+test('the choice of a visitor becomes the language of the account that logs in', async () => {
   await chooseLanguage('fr')
-  expect(await takeOverLanguage('en')).toBe('fr')
+  expect(await adoptAccountLanguage('en')).toBe('fr')
   expect(currentLanguage()).toBe('fr')
-  // An earlier choice says nothing about the account that logs in next.
-  expect(await takeOverLanguage('en')).toBeNull()
+  // An earlier choice does not belong to the account that logs in next.
+  expect(await adoptAccountLanguage('en')).toBeNull()
   expect(currentLanguage()).toBe('fr')
 })
 
-test('a choice that the account has already is not sent again', async () => {
+test('a choice that the account already has is not sent again', async () => {
   await chooseLanguage('fr')
-  expect(await takeOverLanguage('fr')).toBeNull()
+  expect(await adoptAccountLanguage('fr')).toBeNull()
 })
 
-test('what a member chose is the language of the account, and gives way to the next one', async () => {
+test('the choice of a member is replaced by the language of the next member', async () => {
   logInAda()
   await chooseLanguage('fr')
   endSession()
-  await takeOverLanguage('en')
+  await adoptAccountLanguage('en')
   expect(currentLanguage()).toBe('en')
 })
 
-test('another tab may have chosen meanwhile', async () => {
+test('a choice in another tab is adopted', async () => {
   localStorage.setItem('pollen.language', 'fr')
   rereadLanguage()
   await vi.waitFor(() => expect(currentLanguage()).toBe('fr'))
   localStorage.setItem('pollen.language', 'klingon')
   rereadLanguage()
-  // An unknown one counts as none.
+  // An unknown language counts as no choice.
   await vi.waitFor(() => expect(currentLanguage()).toBe('en'))
 })

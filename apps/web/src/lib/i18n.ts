@@ -1,33 +1,33 @@
 import { fallbackLanguage, type Language, languages } from '@pollen/contract/constants'
 import i18next, { type InitOptions } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { onStoredElsewhere, readStored, writeStored } from './browser-storage.ts'
+import { onChangeInOtherTab, readStored, writeStored } from './browser-storage.ts'
 
 type Texts = Record<string, string>
 type TextLoader = (language: Language) => Promise<Texts>
 
 const key = 'pollen.language'
-/** Set while the stored language is that of an account: what a member chooses is, and what a visitor chooses is not. */
+/** Set while the stored language belongs to an account: chosen by a member or adopted, not chosen by a visitor. */
 const ofAccountKey = 'pollen.language-of-account'
-/** What loads the texts of all pages, and those of each page that was opened; and in which languages it has. */
+/** Text loaders of the app and of each opened page → the languages they have loaded. */
 const loaders = new Map<TextLoader, Set<Language>>()
-let tellStarted: () => void
+let resolveStarted: () => void
 const isStarted = new Promise<void>((resolve) => {
-  tellStarted = resolve
+  resolveStarted = resolve
 })
 let reportFailure: () => void
 let reportChoice: (language: Language) => void
 let isMember: () => boolean
-/** Whether a visitor has chosen the language since this page was opened, and not logged in since. */
-let isVisitorsChoice = false
+/** A visitor has chosen the language since this page was opened, and has not logged in since. */
+let hasVisitorChosen = false
 
 const toLanguage = (text: string | null | undefined) => languages.find((language) => language === text)
 
-/** The language chosen in this browser, or the default of the instance, which the server has written into the page. */
+/** The language chosen in this browser, or the default of the instance, which the server writes into the page. */
 const storedLanguage = (): Language =>
   toLanguage(readStored(key)) ?? toLanguage(document.documentElement.dataset.defaultLanguage) ?? fallbackLanguage
 
-/** `/?lang=fr`: the language switch of the home page leads there as long as its script has not run. */
+/** `/?lang=fr`, the address of the language switch of the home page until its script runs. */
 const requestedLanguage = () =>
   location.pathname === '/' ? toLanguage(new URLSearchParams(location.search).get('lang')) : undefined
 
@@ -35,7 +35,7 @@ const firstLanguage = () => requestedLanguage() ?? storedLanguage()
 
 export const currentLanguage = (): Language => toLanguage(i18next.resolvedLanguage) ?? fallbackLanguage
 
-/** The language that a visitor's browser prefers, until one was chosen here. It is only offered: the page does not change. */
+/** The preferred language of a visitor's browser, until a language was chosen. It is offered, never applied. */
 export function languageToOffer(): Language | null {
   if (readStored(key) !== null) return null
   const spoken = navigator.languages.map((tag) => tag.toLowerCase().split('-')[0])
@@ -48,7 +48,7 @@ export function languageToOffer(): Language | null {
 export const i18nSettings: InitOptions = {
   fallbackLng: fallbackLanguage,
   resources: {},
-  // Keys are flat words of the product, such as `error_keys__ITEM_IS_CLOSED`.
+  // Keys are flat product terms, such as `error_keys__ITEM_IS_CLOSED`.
   keySeparator: false,
   nsSeparator: false,
   interpolation: { escapeValue: false },
@@ -63,7 +63,7 @@ export async function startI18n(loadTexts: TextLoader, options: I18nOptions) {
   reportChoice = options.onChoice
   isMember = options.isMember
   await i18next.use(initReactI18next).init(i18nSettings)
-  tellStarted()
+  resolveStarted()
   await showLanguage(firstLanguage()).catch(() => showLanguage(fallbackLanguage))
   const requested = requestedLanguage()
   if (requested) {
@@ -71,27 +71,27 @@ export async function startI18n(loadTexts: TextLoader, options: I18nOptions) {
     await (isMember() ? showLanguage(requested).catch(reportFailure) : chooseLanguage(requested))
     history.replaceState(history.state, '', location.pathname + location.hash)
   }
-  onStoredElsewhere(key, rereadLanguage)
+  onChangeInOtherTab(key, rereadLanguage)
 }
 
 export async function chooseLanguage(language: Language) {
   const choose = () => {
     writeStored(key, language)
-    isVisitorsChoice = !isMember()
-    writeStored(ofAccountKey, isVisitorsChoice ? null : 'yes')
+    hasVisitorChosen = !isMember()
+    writeStored(ofAccountKey, hasVisitorChosen ? null : 'yes')
     reportChoice(language)
   }
   await showLanguage(language).then(choose, reportFailure)
 }
 
 /**
- * A browser in which no visitor has chosen a language takes over that of the account that logs in. An earlier choice stays, and
- * says nothing about the account, for it may be somebody else's. A choice on the way to this log-in is the member's: it is
- * answered, for the account to learn it.
+ * Adopts the language of the account that logs in, unless a visitor has chosen one in this browser. Returns a language that
+ * was chosen on the way to this log-in, so that the account can store it. An older choice stays here but is not returned,
+ * because another person may have made it.
  */
-export async function takeOverLanguage(ofAccount: Language): Promise<Language | null> {
-  if (isVisitorsChoice) {
-    isVisitorsChoice = false
+export async function adoptAccountLanguage(ofAccount: Language): Promise<Language | null> {
+  if (hasVisitorChosen) {
+    hasVisitorChosen = false
     return currentLanguage() === ofAccount ? null : currentLanguage()
   }
   if (readStored(key) !== null && readStored(ofAccountKey) === null) return null
@@ -109,7 +109,7 @@ export function rereadLanguage() {
   if (stored !== currentLanguage()) void showLanguage(stored).catch(reportFailure)
 }
 
-/** Loads texts that only some pages need. They change with the language from then on. */
+/** Loads texts that only some pages need, and from then on reloads them when the language changes. */
 export async function loadPageTexts(loadTexts: TextLoader) {
   if (!loaders.has(loadTexts)) loaders.set(loadTexts, new Set())
   await isStarted
@@ -131,5 +131,5 @@ async function showLanguage(language: Language) {
 
 export type Translate = (key: string, values?: Record<string, unknown>) => string
 
-/** For the few texts that are written outside of React. */
+/** Translates texts outside of React components. */
 export const translate: Translate = (key, values = {}) => i18next.t(key, values)

@@ -1,7 +1,7 @@
 import { closeCodes } from '@pollen/contract/live'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-/** Speaks as a browser's WebSocket does; the test is its server. */
+/** Behaves like the WebSocket of a browser. The test acts as the server. */
 class FakeSocket {
   static readonly OPEN = 1
   static opened: FakeSocket[] = []
@@ -85,7 +85,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('the first frame says who it is and what is known, and the address says neither', () => {
+test('the first frame carries the session and the last known event, the address neither', () => {
   const { frames, states } = open(() => 41)
   expect(last().url).toBe('wss://pollen.example/ws/7/')
   last().open()
@@ -96,7 +96,7 @@ test('the first frame says who it is and what is known, and the address says nei
   expect(frames).toEqual([{ type: 'authenticated', content: {} }])
 })
 
-test('a lost line is opened again, from the event that was known then', () => {
+test('a lost connection is opened again, from the last known event', () => {
   let seq = 3
   const { states } = open(() => seq)
   goLive()
@@ -109,7 +109,7 @@ test('a lost line is opened again, from the event that was known then', () => {
   expect(states).toEqual(['live', 'connecting', 'live'])
 })
 
-test('attempts that fail come at longer and longer distances, at most 30 seconds', () => {
+test('failed attempts are repeated with growing delays, up to 30 seconds', () => {
   const { states } = open()
   for (const seconds of [1, 2, 4, 8, 16, 30, 30]) {
     last().end(1006)
@@ -122,7 +122,7 @@ test('attempts that fail come at longer and longer distances, at most 30 seconds
   expect(states).toEqual(['offline'])
 })
 
-test('the distance is a random share, so that clients do not come back together', () => {
+test('the delay is random, so that clients do not come back together', () => {
   vi.mocked(Math.random).mockReturnValue(0.25)
   open()
   last().end(1006)
@@ -130,7 +130,7 @@ test('the distance is a random share, so that clients do not come back together'
   expect(count()).toBe(2)
 })
 
-test('a server that takes the line and cuts it at once is not called without a pause', () => {
+test('the delay keeps growing if the server accepts and closes each connection', () => {
   open()
   for (let attempt = 0; attempt < 4; attempt++) {
     goLive()
@@ -143,7 +143,7 @@ test('a server that takes the line and cuts it at once is not called without a p
   expect(count()).toBe(5)
 })
 
-test('a line that was good for a while starts from the shortest distance again', () => {
+test('a stable connection resets the delay', () => {
   open()
   last().end(1006)
   vi.advanceTimersByTime(1000)
@@ -156,7 +156,7 @@ test('a line that was good for a while starts from the shortest distance again',
   expect(count()).toBe(4)
 })
 
-test('a silent line is asked, and replaced when it does not answer', () => {
+test('a silent connection is pinged, and replaced if no answer comes', () => {
   const { states, frames } = open()
   goLive()
   vi.advanceTimersByTime(25_000)
@@ -168,13 +168,13 @@ test('a silent line is asked, and replaced when it does not answer', () => {
   expect(states).toEqual(['live', 'connecting'])
   vi.advanceTimersByTime(1000)
   expect(count()).toBe(2)
-  // The end of the dead line comes much later, and says nothing any more.
+  // The close event of the dead connection comes much later and is ignored.
   FakeSocket.opened[0]?.end(1006)
   vi.advanceTimersByTime(5000)
   expect(count()).toBe(2)
 })
 
-test('a line that never opens is given up after ten seconds', () => {
+test('a connection that does not open within ten seconds is replaced', () => {
   const { states } = open()
   vi.advanceTimersByTime(10_000)
   expect(states).toEqual(['offline'])
@@ -182,11 +182,11 @@ test('a line that never opens is given up after ten seconds', () => {
   expect(count()).toBe(2)
 })
 
-/** What the server answers when it is asked whether it knows the session. */
+/** Sets the response to the call that checks the session. */
 const answerCalls = (status: number, body: object) =>
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify(body), { status }))
 
-test('the server does not know the session: it is over, as after a refused call', async () => {
+test('an unknown session ends, as after a refused call', async () => {
   answerCalls(401, { detail: 'Invalid token.' })
   const disconnected = vi.fn()
   const forget = onDisconnected(disconnected)
@@ -200,7 +200,7 @@ test('the server does not know the session: it is over, as after a refused call'
   forget()
 })
 
-test('who ended the session themselves is not told that they were disconnected', async () => {
+test('a member who has just logged out is not notified of a lost session', async () => {
   answerCalls(401, { detail: 'Invalid token.' })
   const disconnected = vi.fn()
   const forget = onDisconnected(disconnected)
@@ -213,7 +213,7 @@ test('who ended the session themselves is not told that they were disconnected',
   forget()
 })
 
-test('a channel that was refused although the session is good is tried again', async () => {
+test('a refused channel is tried again if the session is valid', async () => {
   answerCalls(200, { unread_count: 0 })
   open()
   last().open()
@@ -223,7 +223,7 @@ test('a channel that was refused although the session is good is tried again', a
   expect(count()).toBe(2)
 })
 
-test('who has no part in a conversation is told, and does not try again', () => {
+test('a member without access to the conversation is refused, without another attempt', () => {
   const { onRefused, states } = open()
   last().open()
   last().end(closeCodes.notParticipant)
@@ -233,7 +233,7 @@ test('who has no part in a conversation is told, and does not try again', () => 
   expect(count()).toBe(1)
 })
 
-test('after a restart of the server clients come back spread over some seconds', () => {
+test('clients come back over several seconds after a restart of the server', () => {
   open()
   goLive()
   vi.advanceTimersByTime(20_000)
@@ -245,7 +245,7 @@ test('after a restart of the server clients come back spread over some seconds',
 })
 
 test.each([closeCodes.overloaded, closeCodes.tooMany])(
-  'a server that closes with %i is left alone, even by who comes back',
+  'a server that closes with %i gets no attempts for a while, even when the browser comes online',
   (code) => {
     open()
     goLive()
@@ -258,7 +258,7 @@ test.each([closeCodes.overloaded, closeCodes.tooMany])(
   },
 )
 
-test('who comes online or back to the page waits a moment only, and opens one line', () => {
+test('a return to the page or online reconnects quickly, and opens one connection', () => {
   open()
   for (const _ of [1, 2, 3, 4]) {
     last().end(1006)
@@ -272,7 +272,7 @@ test('who comes online or back to the page waits a moment only, and opens one li
   expect(count()).toBe(before + 1)
 })
 
-test('who comes back to the page finds out at once whether the line is dead', () => {
+test('a return to the page pings the connection at once', () => {
   open()
   goLive()
   page.dispatchEvent(new Event('visibilitychange'))
@@ -281,7 +281,7 @@ test('who comes back to the page finds out at once whether the line is dead', ()
   expect(last().isClosedByPage).toBe(true)
 })
 
-test('a browser that goes offline does not wait for the line to notice, and tries seldom until it is back', () => {
+test('a browser that goes offline drops its connection, and retries rarely until it is online', () => {
   const { states } = open()
   goLive()
   vi.stubGlobal('navigator', { onLine: false })
@@ -298,14 +298,14 @@ test('a browser that goes offline does not wait for the line to notice, and trie
   expect(count()).toBe(3)
 })
 
-test('frames that cannot be read are ignored', () => {
+test('unreadable frames are ignored', () => {
   const { frames } = open()
   goLive()
   for (const data of ['', 'null', '[]', '{"type":', '{"type":5}', '"new_message"']) last().push(data)
   expect(frames).toHaveLength(1)
 })
 
-test('a closed channel stays closed and says nothing more', () => {
+test('a closed channel stays closed and reports nothing', () => {
   const { frames, states, channel } = open()
   goLive()
   channel.close()
@@ -319,7 +319,7 @@ test('a closed channel stays closed and says nothing more', () => {
   expect(states).toEqual(['live'])
 })
 
-test('without a session nothing is opened', () => {
+test('a visitor opens no connection', () => {
   endSession()
   open()
   vi.advanceTimersByTime(60_000)

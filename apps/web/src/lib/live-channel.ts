@@ -4,38 +4,38 @@ import { call } from './api.ts'
 import { createBackoff } from './backoff.ts'
 import { currentSession } from './session.ts'
 
-/** `offline`: an attempt has failed, and another one follows. */
+/** `offline`: an attempt failed, and another one follows. */
 export type ChannelState = 'connecting' | 'live' | 'offline'
 
 type Frame = { type: string }
 
 export type LiveChannelOptions<ServerFrame extends Frame> = {
-  /** Of the channel, such as `/ws/`. */
+  /** Path of the channel, such as `/ws/`. */
   path: string
-  /** The number of the last event that is known; all later ones are sent. */
+  /** Number of the last known event. The server sends all later ones. */
   since?: () => number | undefined
   onFrame: (frame: ServerFrame) => void
   onState: (state: ChannelState) => void
-  /** The member has no part in it; nothing is tried again. */
+  /** Called when the member may not use this channel. There is no other attempt. */
   onRefused?: () => void
 }
 
-/** After this long without a frame the line is asked whether it still works. */
+/** Time without a frame before the connection is pinged. */
 const silenceMs = 25_000
-/** So long may an answer take, to a ping or to the first frame. */
+/** Timeout for the answer to a ping or to the first frame. */
 const answerMs = 10_000
-/** A browser that says it is offline is believed for so long. */
+/** How long `navigator.onLine === false` prevents attempts. */
 const offlineMs = 30_000
-/** A server that restarts is not called by all its clients at the same moment. */
+/** Spreads the clients of a server that restarts. */
 const restartSpreadMs = 5000
-/** A server that refuses for being busy is left alone for a while. */
+/** Minimum delay after the server closed a channel because of its load. */
 const busyMs = 5000
-/** Who comes back to a page, or online, waits a moment at most. */
+/** Spreads attempts after a return to the page, or online. */
 const returnSpreadMs = 500
 
 /**
- * A live channel that stays open until `close`: it says who the member is in its first frame, comes back by itself after
- * every loss, and asks for what was missed. The token is never part of an address, for addresses are logged.
+ * Opens a live channel until `close`. The first frame authenticates the member, because addresses are logged and must not
+ * contain the token. After every loss the channel reconnects and requests the missed events.
  */
 export function openLiveChannel<ServerFrame extends Frame>(options: LiveChannelOptions<ServerFrame>) {
   const backoff = createBackoff()
@@ -44,7 +44,7 @@ export function openLiveChannel<ServerFrame extends Frame>(options: LiveChannelO
   let isClosed = false
   let retryTimer: ReturnType<typeof setTimeout> | undefined
   let silenceTimer: ReturnType<typeof setTimeout> | undefined
-  /** Until then the server does not want to be called, whatever happens here. */
+  /** No attempts before this time, whatever happens in the browser. */
   let busyUntil = 0
 
   function change(next: ChannelState) {
@@ -57,7 +57,7 @@ export function openLiveChannel<ServerFrame extends Frame>(options: LiveChannelO
     clearTimeout(retryTimer)
     const token = currentSession()?.token
     if (isClosed || socket || !token) return
-    // Some browsers are wrong about that, so it is tried now and then.
+    // Some browsers report `onLine` incorrectly, so an attempt is made every 30 seconds.
     if (!navigator.onLine && !isLastResort) return retryIn(offlineMs, true)
     const opened = new WebSocket(channelUrl(options.path))
     socket = opened
@@ -67,7 +67,7 @@ export function openLiveChannel<ServerFrame extends Frame>(options: LiveChannelO
       if (socket === opened) receive(data)
     }
     opened.onclose = ({ code }) => {
-      if (socket === opened) lose(code)
+      if (socket === opened) handleClose(code)
     }
   }
 
@@ -77,7 +77,7 @@ export function openLiveChannel<ServerFrame extends Frame>(options: LiveChannelO
     watchSilence()
     if (frame.type === 'authenticated') {
       backoff.succeed()
-      // The frame comes first: whoever hears that the channel is live may rely on what it said.
+      // The frame comes before the state, so that listeners to `live` can rely on its content.
       options.onFrame(frame)
       change('live')
     } else if (frame.type !== 'pong') {
@@ -85,25 +85,25 @@ export function openLiveChannel<ServerFrame extends Frame>(options: LiveChannelO
     }
   }
 
-  function lose(code: number | null) {
+  function handleClose(code: number | null) {
     clearTimeout(silenceTimer)
     socket = null
-    if (code === closeCodes.badToken) return void askForSession()
+    if (code === closeCodes.badToken) return void checkSession()
     if (code === closeCodes.notParticipant) {
       change('offline')
       close()
       return options.onRefused?.()
     }
-    // One that was open is tried again at once; a message is due only when that fails too.
+    // A channel that was live reconnects at once. It becomes `offline` only if that fails, too.
     change(state === 'live' && navigator.onLine ? 'connecting' : 'offline')
     retryIn(delayAfter(code))
   }
 
   /**
-   * The answer ends the session here, as every call does that is refused for it. Nobody is told that they were disconnected
-   * who ended the session themselves just now: the answer to that comes first.
+   * Makes a call, which ends the session if the server refuses it. If the member has just logged out, the token is gone and the
+   * call reports no lost session.
    */
-  async function askForSession() {
+  async function checkSession() {
     change('offline')
     await call(notifications.count, {}).catch(() => undefined)
     if (!isClosed) retryIn(backoff.fail())
@@ -124,24 +124,24 @@ export function openLiveChannel<ServerFrame extends Frame>(options: LiveChannelO
 
   function watchSilence() {
     clearTimeout(silenceTimer)
-    silenceTimer = setTimeout(ask, silenceMs)
+    silenceTimer = setTimeout(ping, silenceMs)
   }
 
-  function ask() {
+  function ping() {
     send({ type: 'ping' })
     expectAnswer()
   }
 
   function expectAnswer() {
     clearTimeout(silenceTimer)
-    silenceTimer = setTimeout(cut, answerMs)
+    silenceTimer = setTimeout(dropConnection, answerMs)
   }
 
-  /** A dead line may take minutes to report its end, so nobody waits for it. */
-  function cut() {
+  /** Handles the close right away, because a dead connection may take minutes to report it. */
+  function dropConnection() {
     const dead = socket
     if (!dead) return
-    lose(null)
+    handleClose(null)
     dead.close()
   }
 
@@ -149,9 +149,9 @@ export function openLiveChannel<ServerFrame extends Frame>(options: LiveChannelO
     if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(frame))
   }
 
-  function comeBack() {
+  function handleReturn() {
     if (document.visibilityState === 'hidden') return
-    if (state === 'live') ask()
+    if (state === 'live') ping()
     else if (!socket && Date.now() >= busyUntil) retryIn(Math.random() * returnSpreadMs)
   }
 
@@ -159,19 +159,19 @@ export function openLiveChannel<ServerFrame extends Frame>(options: LiveChannelO
     isClosed = true
     clearTimeout(retryTimer)
     clearTimeout(silenceTimer)
-    window.removeEventListener('online', comeBack)
-    window.removeEventListener('pageshow', comeBack)
-    window.removeEventListener('offline', cut)
-    document.removeEventListener('visibilitychange', comeBack)
+    window.removeEventListener('online', handleReturn)
+    window.removeEventListener('pageshow', handleReturn)
+    window.removeEventListener('offline', dropConnection)
+    document.removeEventListener('visibilitychange', handleReturn)
     const open = socket
     socket = null
     open?.close()
   }
 
-  window.addEventListener('online', comeBack)
-  window.addEventListener('pageshow', comeBack)
-  window.addEventListener('offline', cut)
-  document.addEventListener('visibilitychange', comeBack)
+  window.addEventListener('online', handleReturn)
+  window.addEventListener('pageshow', handleReturn)
+  window.addEventListener('offline', dropConnection)
+  document.addEventListener('visibilitychange', handleReturn)
   connect()
   return { close }
 }

@@ -1,4 +1,4 @@
-/** A `datetime-local` field of the browser shows local time as `2026-11-15T09:30`; the API speaks ISO 8601. */
+/** `datetime-local` fields use local time, such as `2026-11-15T09:30`; the API uses ISO 8601. */
 
 export function writeLocalTime(iso: string | null): string {
   if (iso === null) return ''
@@ -7,7 +7,7 @@ export function writeLocalTime(iso: string | null): string {
   return local.toISOString().slice(0, 16)
 }
 
-/** Null while the field is empty or its date is not complete. */
+/** Returns null while the field is empty or its date is incomplete. */
 export function readLocalTime(text: string): string | null {
   const date = new Date(text)
   return text === '' || Number.isNaN(date.getTime()) ? null : date.toISOString()

@@ -1,14 +1,14 @@
 import { deviceStore } from './device-store.ts'
 import { currentSession } from './session.ts'
 
-/** A store of the device in which each member has entries of their own. A visitor stores nothing and finds nothing. */
+/** Device store with separate entries for each member. For visitors, reads return nothing and writes are dropped. */
 export function memberStore(databaseName: string, storeName: string) {
   const store = deviceStore(databaseName, storeName)
   return {
     async read(name: string): Promise<unknown> {
       const key = keyOf(name)
       const value = key && (await store.read(key))
-      // Somebody else may have logged in meanwhile.
+      // Another member may have logged in meanwhile.
       return key === keyOf(name) ? value : undefined
     },
     async write(name: string, value: unknown) {
@@ -19,13 +19,13 @@ export function memberStore(databaseName: string, storeName: string) {
       const key = keyOf(name)
       if (key) await store.delete(key)
     },
-    /** The names of all that the member has here. */
+    /** Names of the current member's entries. */
     async names(): Promise<string[]> {
       const own = keyOf('')
       if (!own) return []
       return (await store.keys()).filter((key) => key.startsWith(own)).map((key) => key.slice(own.length))
     },
-    /** Deletes the entries of everybody, or of everybody else than one member. */
+    /** Deletes the entries of all members, or of all but one. */
     async wipe({ exceptOf }: { exceptOf?: number } = {}) {
       for (const key of await store.keys()) if (!key.startsWith(`${exceptOf}.`)) await store.delete(key)
     },

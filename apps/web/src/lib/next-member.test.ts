@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-/** As much of a browser's database as the app uses; a request is answered in the next task. */
+/** The part of IndexedDB that the app uses. Requests complete in the next task. */
 const databases = new Map<string, Map<string, unknown>>()
 
 function answer(result: unknown) {
@@ -41,10 +41,12 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('an answer that comes after the log-out of who asked is not shown to whoever logs in next', async () => {
+test('a late answer to a member who logged out is not shown to the next member', async () => {
   const { startSession, endSession } = await import('./session.ts')
-  const { answerOrLast, storeAnswers } = await import('./stored-answers.ts')
-  const client = new QueryClient({ defaultOptions: { queries: { persister: answerOrLast, networkMode: 'always' } } })
+  const { fetchWithStoredFallback, storeAnswers } = await import('./stored-answers.ts')
+  const client = new QueryClient({
+    defaultOptions: { queries: { persister: fetchWithStoredFallback, networkMode: 'always' } },
+  })
   storeAnswers(client)
   const ask = (queryFn: () => Promise<string>) =>
     client.fetchQuery({ queryKey: ['conversations'], queryFn, meta: { offline: 'shown' } })
@@ -67,9 +69,9 @@ test('an answer that comes after the log-out of who asked is not shown to whoeve
   expect([...(databases.get('pollen-answers') ?? [])].filter(([key]) => key.startsWith(`${ben.userId}.`))).toEqual([])
 })
 
-test('what somebody shared to the app is for the member who opened it, however their session ended', async () => {
+test('shared input belongs to the member who opened it, however their session ended', async () => {
   const { readSharedInput, wipeSharedInput, writeSharedInput } = await import('./shared-input.ts')
-  const { keepOnly } = await import('./device-data.ts')
+  const { wipeOtherMembers } = await import('./device-data.ts')
   const at = Date.now()
   const read = async ({ userId }: typeof ada) => {
     const shared = readSharedInput(at, userId)
@@ -83,16 +85,16 @@ test('what somebody shared to the app is for the member who opened it, however t
   await share()
   for (let visit = 0; visit < 2; visit++) expect(await read(ada)).toMatchObject({ title: 'Ladder' })
   expect(await read(ben)).toBeNull()
-  keepOnly(ada.userId)
+  wipeOtherMembers(ada.userId)
   await settle()
   expect(await read(ada)).toMatchObject({ title: 'Ladder' })
-  keepOnly(ben.userId)
+  wipeOtherMembers(ben.userId)
   await settle()
   expect(databases.get('pollen-shared')).toEqual(new Map())
 
-  // Shared before the log-in: whoever logs in then begins an item with it.
+  // Shared before a log-in: it belongs to the next member who logs in.
   await share()
-  keepOnly(ben.userId)
+  wipeOtherMembers(ben.userId)
   await settle()
   expect(await read(ben)).toMatchObject({ title: 'Ladder' })
   void wipeSharedInput()

@@ -1,16 +1,16 @@
 import { newIdempotencyKey } from './api.ts'
 import { outboxPrefix, type UnsentInput } from './unsent-input.ts'
 
-/** How an entry is stored. Each has a name of its own, so that two tabs never overwrite each other's entries. */
+/** The stored form of an entry. Each entry has its own key in the storage, so that tabs do not overwrite each other's entries. */
 type StoredEntry = {
   content: string
   date: string
   imageCount: number
-  /** Ids of the images that the server has already, in their order. */
+  /** Ids of the images that were uploaded, in order. */
   uploaded: number[]
-  /** Why the server refused it; it is then not sent again by itself. */
+  /** Message of the server's refusal. A refused entry is sent again only by hand. */
   error?: string
-  /** Stored after a failed attempt, so that all tabs wait. */
+  /** Stored after a failed attempt, so that all tabs use the same backoff. */
   retry?: Retry
 }
 /** Times are in milliseconds since 1970. */
@@ -18,31 +18,31 @@ type Retry = {
   failures: number
   /** The end of the backoff. */
   at: number
-  /** The server refuses earlier attempts. */
+  /** The end of a `Retry-After`. */
   notBefore: number
 }
-/** How comments were stored until version 1.0. */
+/** The stored form of comments until version 1.0. */
 type OldComment = { writtenAt?: number; isRefused?: boolean }
 
 type EntryName = {
-  /** The name of its kind: `comment` or `message`. */
+  /** Name of the kind: `comment` or `message`. */
   kind: string
-  /** The id of the item or conversation it belongs to. The entries of one target are sent in the order they were written. */
+  /** Id of the item or conversation. The entries of one target are sent in the order they were written. */
   targetId: number
   /** Idempotency key, the same for every attempt. */
   key: string
 }
 
-/** A comment or message that the server does not have yet, as far as this device knows. */
+/** A comment or message that the server has not confirmed yet. */
 export type OutboxEntry = EntryName &
   StoredEntry & {
-    /** Loaded from the device when needed; fewer than `imageCount` until then. */
+    /** Loaded on demand; fewer than `imageCount` until then. */
     images: File[]
-    /** `waiting`: goes out by itself. `failed`: the server refused it. */
+    /** `waiting`: is sent automatically. `failed`: was refused by the server. */
     state: 'sending' | 'waiting' | 'failed'
-    /** Since it was written, or tried again by hand, an attempt has failed. */
+    /** An attempt has failed since the entry was written or retried by hand. */
     hasFailed: boolean
-    /** False where the storage is full or forbidden: the entry then lasts until the page is left. */
+    /** False where the storage is full or forbidden. The entry then lasts until the page is left. */
     isStored: boolean
   }
 
@@ -62,13 +62,13 @@ function readName(name: string): EntryName | null {
   return key === '' ? null : { kind, targetId: Number(targetId), key }
 }
 
-/** A damaged date counts as the oldest, so that the entry can still be shown and sent. */
+/** A damaged date counts as the oldest, so that the entry is still shown and sent. */
 function isoDate(stored: unknown): string {
   const date = new Date(stored as string)
   return (Number.isNaN(date.getTime()) ? new Date(0) : date).toISOString()
 }
 
-/** The unsent entries of the current member, in memory and on the device. */
+/** The unsent entries of the current member, in memory and in the browser's storage. */
 export function createOutboxEntries({ memberId, onSessionChange, input, readFiles, writeFiles }: OutboxDevice) {
   const listeners = new Set<() => void>()
   let entries: readonly OutboxEntry[] = []
@@ -89,7 +89,7 @@ export function createOutboxEntries({ memberId, onSessionChange, input, readFile
       if (!entry) return []
       const before = known.get(entry.key)
       const storedState = entry.error === undefined ? 'waiting' : 'failed'
-      // `sending` is known only to the tab that sends.
+      // Only the tab that sends an entry knows that it is `sending`.
       const state = before?.state === 'sending' ? before.state : storedState
       const hasFailed = (before?.hasFailed ?? !isSameMember) || entry.retry !== undefined
       return [{ images: [], isStored: true, ...before, ...entry, state, hasFailed } as OutboxEntry]
@@ -123,7 +123,7 @@ export function createOutboxEntries({ memberId, onSessionChange, input, readFile
 
   const find = (key: string) => entries.find((entry) => entry.key === key)
 
-  /** The images of an entry; fewer than it has where this device could not store them. */
+  /** Returns the images of an entry; fewer than it has if this device could not store them. */
   async function loadImages(key: string): Promise<File[]> {
     const entry = find(key)
     if (!entry || entry.images.length === entry.imageCount) return entry?.images ?? []
@@ -137,24 +137,24 @@ export function createOutboxEntries({ memberId, onSessionChange, input, readFile
   function change(key: string, changes: Changes) {
     const entry = find(key)
     if (!entry) return
-    // Another tab has sent or discarded it.
+    // Another tab has sent or discarded the entry.
     if (entry.isStored && !readStored(nameOf(entry))) return put(entries.filter((one) => one !== entry))
     const changed = { ...entry, ...changes }
     put(entries.map((one) => (one === entry ? { ...changed, isStored: store(changed) } : one)))
   }
 
-  /** Later than all that were written before, so that their order is clear. */
+  /** A date after all other entries, so that the order is unambiguous even if the clock is set back. */
   function nextDate(): string {
     const last = Math.max(0, ...entries.map(({ date }) => Date.parse(date)))
     return new Date(Math.max(Date.now(), last + 1)).toISOString()
   }
 
   read()
-  input.onUnsentInputElsewhere(outboxPrefix, read)
+  input.onUnsentInputInOtherTab(outboxPrefix, read)
   onSessionChange(read)
 
   return {
-    /** In the order in which they were written. */
+    /** In the order they were written. */
     entries: () => entries,
     subscribe(listener: () => void): () => void {
       listeners.add(listener)

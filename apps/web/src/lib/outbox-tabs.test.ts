@@ -2,26 +2,26 @@ import { expect, test, vi } from 'vitest'
 import {
   attempts,
   contents,
+  faults,
   kept,
   ladder,
   locks,
   message,
-  mishaps,
+  notifyTabs,
   openTab,
   refusal,
   settle,
-  tellTabs,
 } from '../../test/outbox.ts'
 
-test('a tab that is closed between sending and answer leaves the entry to the next one, which stores it once', async () => {
-  mishaps.push('no-answer')
+test('an entry of a tab that was closed before the answer came is sent by the next tab and stored once', async () => {
+  faults.push('no-answer')
   const first = openTab()
   first.say('one')
   first.say('two')
   await settle()
   expect(contents()).toEqual(['one'])
 
-  // The browser gives up the locks of a page that is gone.
+  // The browser releases the locks of a closed page.
   locks.clear()
   const second = openTab()
   expect(second.unsent()).toEqual([
@@ -33,13 +33,13 @@ test('a tab that is closed between sending and answer leaves the entry to the ne
   expect([contents(), kept()]).toEqual([['one', 'two'], []])
 })
 
-test('what a tab wrote is sent by another one if that tab is closed', async () => {
+test('another tab sends the entries of a closed tab', async () => {
   const open = openTab()
   const closed = openTab()
   locks.set('pollen.outbox.1.message.7', new Promise(() => undefined))
   closed.say('one')
   locks.clear()
-  tellTabs(kept()[0] ?? '')
+  notifyTabs(kept()[0] ?? '')
   expect(open.unsent()).toEqual([['one', 'waiting']])
   open.sendWaiting()
   await settle()
@@ -60,9 +60,9 @@ test('two tabs send each entry once', async () => {
   ])
 })
 
-test('what one tab discards another one neither sends nor stores again', async () => {
+test('an entry that one tab discards is neither sent nor stored again by another one', async () => {
   const first = openTab()
-  mishaps.push('no-line')
+  faults.push('no-connection')
   first.say('one')
   first.say('two')
   await settle()
@@ -72,24 +72,24 @@ test('what one tab discards another one neither sends nor stores again', async (
   expect([contents(), kept(), first.unsent()]).toEqual([['two'], [], []])
 })
 
-test('a message that another tab discards while its photos are uploaded is not sent', async () => {
+test('a message that another tab discards during its upload is not sent', async () => {
   const first = openTab()
   const second = openTab()
   const upload = vi.spyOn(message, 'uploadImage')
   upload.mockImplementation(() => new Promise((resolve) => setTimeout(resolve, 30_000, 5)))
   first.say('Look', 7, [ladder, ladder])
   await vi.advanceTimersByTimeAsync(10_000)
-  tellTabs(kept()[0] ?? '')
+  notifyTabs(kept()[0] ?? '')
   second.drop('Look')
   await vi.advanceTimersByTimeAsync(60_000)
   expect([upload.mock.calls.length, attempts, first.unsent()]).toEqual([1, [], []])
 })
 
-test('all tabs together try an entry as often as one', async () => {
+test('several tabs share one backoff', async () => {
   const tabs = [openTab(), openTab(), openTab()]
-  mishaps.push(...Array(100).fill('no-line'))
+  faults.push(...Array(100).fill('no-connection'))
   tabs[0]?.say('one')
-  tellTabs(kept()[0] ?? '')
+  notifyTabs(kept()[0] ?? '')
   for (const tab of tabs) tab.sendWaiting()
   // After 1, 2, 4, 8 and 16 seconds.
   await vi.advanceTimersByTimeAsync(31_500)
@@ -98,12 +98,12 @@ test('all tabs together try an entry as often as one', async () => {
   for (const tab of tabs) expect(tab.ofContent('one').hasFailed).toBe(true)
 })
 
-test('no tab asks a server before it said to come back, not even when the connection is back', async () => {
+test('no tab retries before the time that the server gave, not even when the connection is back', async () => {
   const first = openTab()
   const second = openTab()
-  mishaps.push(refusal(503, 'SERVICE_UNAVAILABLE', { retryAfter: 40 }))
+  faults.push(refusal(503, 'SERVICE_UNAVAILABLE', { retryAfter: 40 }))
   first.say('one')
-  tellTabs(kept()[0] ?? '')
+  notifyTabs(kept()[0] ?? '')
   second.sendWaiting()
   await vi.advanceTimersByTimeAsync(10_000)
   first.reconnect()
@@ -115,9 +115,9 @@ test('no tab asks a server before it said to come back, not even when the connec
   expect(attempts).toEqual(['one', 'one', 'two'])
 })
 
-test('what is half typed in another tab changes nothing here', () => {
+test('unsent input in another tab does not change the entries', () => {
   const tab = openTab()
   const before = tab.entries()
-  tellTabs('pollen.draft.1.message.7')
+  notifyTabs('pollen.draft.1.message.7')
   expect(tab.entries()).toBe(before)
 })

@@ -6,11 +6,11 @@ import {
   changeSession,
   comment,
   contents,
+  faults,
   files,
   kept,
   ladder,
   message,
-  mishaps,
   openTab,
   refusal,
   reported,
@@ -19,7 +19,7 @@ import {
   stored,
 } from '../../test/outbox.ts'
 
-test('entries arrive in the order in which they were written, and nothing of them stays on the device', async () => {
+test('entries arrive in the order they were written, and are deleted from the device', async () => {
   const tab = openTab()
   for (const content of ['one', 'two', 'three']) tab.say(content)
   expect(kept()).toHaveLength(3)
@@ -28,9 +28,9 @@ test('entries arrive in the order in which they were written, and nothing of the
   expect([tab.unsent(), kept()]).toEqual([[], []])
 })
 
-test('without a line entries wait, in order, and go out by themselves', async () => {
+test('without a connection entries wait, in order, and are then sent automatically', async () => {
   const tab = openTab()
-  mishaps.push('no-line', 'no-line')
+  faults.push('no-connection', 'no-connection')
   tab.say('one')
   tab.say('two')
   await settle()
@@ -43,9 +43,9 @@ test('without a line entries wait, in order, and go out by themselves', async ()
   expect([contents(), tab.unsent()]).toEqual([['one', 'two'], []])
 })
 
-test('what fails is reported once for each time the member sends it', async () => {
+test('a failure is reported once for each time the member sends the entry', async () => {
   const tab = openTab()
-  mishaps.push('no-line', 'no-line', 'no-line', 'no-line')
+  faults.push('no-connection', 'no-connection', 'no-connection', 'no-connection')
   tab.say('one')
   await vi.advanceTimersByTimeAsync(1000)
   expect([attempts.length, reported]).toEqual([2, ['NetworkError']])
@@ -63,13 +63,13 @@ test('what fails is reported once for each time the member sends it', async () =
 
 test('an entry whose answer was lost is sent again and stored once', async () => {
   const tab = openTab()
-  mishaps.push('lost-answer')
+  faults.push('lost-answer')
   tab.say('one')
   await vi.advanceTimersByTimeAsync(60_000)
   expect([attempts, contents(), tab.unsent()]).toEqual([['one', 'one'], ['one'], []])
 })
 
-test('discarding an entry ends the attempt at it, and the next one follows at once', async () => {
+test('discarding an entry aborts its request, and the next entry follows at once', async () => {
   const tab = openTab()
   const send = vi.spyOn(message, 'send').mockImplementationOnce((_client, _entry, signal) => aborted(signal))
   tab.say('one')
@@ -81,9 +81,9 @@ test('discarding an entry ends the attempt at it, and the next one follows at on
   expect([contents(), tab.unsent(), reported]).toEqual([['two'], [], []])
 })
 
-test('entries go out at once when the connection is back, or when something is written', async () => {
+test('entries are sent at once when the connection is back, or when another one is written', async () => {
   const tab = openTab()
-  mishaps.push('no-line', 'no-line')
+  faults.push('no-connection', 'no-connection')
   tab.say('one')
   await settle()
   tab.reconnect()
@@ -94,9 +94,9 @@ test('entries go out at once when the connection is back, or when something is w
   expect(contents()).toEqual(['one', 'two'])
 })
 
-test('a clock that is set back does not hold up a queue', async () => {
+test('a clock that is set back does not block a queue', async () => {
   const tab = openTab()
-  mishaps.push('no-line')
+  faults.push('no-connection')
   tab.say('one')
   await settle()
   vi.setSystemTime(Date.now() - 86_400_000)
@@ -113,7 +113,7 @@ test('an entry that is written while its queue ends is sent', async () => {
   expect([contents(), tab.unsent()]).toEqual([['one', 'two'], []])
 })
 
-test('a photo that is never uploaded does not hold up its queue for ever', async () => {
+test('an upload that never ends does not block its queue', async () => {
   const tab = openTab()
   vi.spyOn(message, 'uploadImage').mockImplementation((_entry, _image, signal) => aborted(signal))
   tab.say('Look', 7, [ladder])
@@ -123,28 +123,28 @@ test('a photo that is never uploaded does not hold up its queue for ever', async
   expect(tab.unsent()).toEqual([['Look', 'waiting']])
 })
 
-test('an entry comes with its photos, which are uploaded once', async () => {
+test('photos are uploaded once and sent with their entry', async () => {
   let uploads = 0
   vi.spyOn(message, 'uploadImage').mockImplementation(async () => ++uploads)
   const tab = openTab()
-  mishaps.push('no-line')
+  faults.push('no-connection')
   tab.say('Look', 7, [ladder, ladder])
   await vi.advanceTimersByTimeAsync(60_000)
   expect(stored.map(({ images }) => images)).toEqual([[1, 2]])
   expect([...files.values()]).toEqual([[]])
 })
 
-test('photos that the server has deleted meanwhile are uploaded again', async () => {
+test('photos that the server has deleted are uploaded again', async () => {
   let uploads = 0
   vi.spyOn(message, 'uploadImage').mockImplementation(async () => ++uploads)
   const tab = openTab()
-  mishaps.push('no-line', refusal(404, 'IMAGE_DOESNT_EXIST'))
+  faults.push('no-connection', refusal(404, 'IMAGE_DOESNT_EXIST'))
   tab.say('Look', 7, [ladder])
   await vi.advanceTimersByTimeAsync(60_000)
   expect(stored.map(({ images }) => images)).toEqual([[2]])
 })
 
-test('what waits for its photos is not sent by whoever logs in meanwhile', async () => {
+test('an entry is not sent if another member logs in during its upload', async () => {
   const tab = openTab()
   vi.spyOn(message, 'uploadImage').mockImplementation(() => new Promise((resolve) => setTimeout(resolve, 30_000, 5)))
   tab.say('Look', 7, [ladder])
@@ -154,9 +154,9 @@ test('what waits for its photos is not sent by whoever logs in meanwhile', async
   expect([tab.unsent(), attempts]).toEqual([[], []])
 })
 
-test('a line that never answers is given up, and the entry goes out on the next one', async () => {
+test('an attempt without an answer times out and is repeated', async () => {
   const tab = openTab()
-  mishaps.push('no-answer')
+  faults.push('no-answer')
   tab.say('one')
   await vi.advanceTimersByTimeAsync(20_000)
   expect(tab.unsent()).toEqual([['one', 'waiting']])
@@ -164,9 +164,9 @@ test('a line that never answers is given up, and the entry goes out on the next 
   expect([attempts, contents()]).toEqual([['one', 'one'], ['one']])
 })
 
-test('what was refused stays with its reason, and does not hold up the next one', async () => {
+test('a refused entry stays with its reason and does not block the next one', async () => {
   const tab = openTab()
-  mishaps.push(refusal(403, 'CONVERSATION_IS_CLOSED'))
+  faults.push(refusal(403, 'CONVERSATION_IS_CLOSED'))
   tab.say('one')
   tab.say('two')
   await settle()
@@ -182,9 +182,9 @@ test('what was refused stays with its reason, and does not hold up the next one'
   expect([contents(), kept()]).toEqual([['two', 'one'], []])
 })
 
-test('a server that says when to come back is not asked before', async () => {
+test('an entry is not sent before the time that the server gave', async () => {
   const tab = openTab()
-  mishaps.push(refusal(429, 'TOO_MANY_ATTEMPTS', { retryAfter: 40 }))
+  faults.push(refusal(429, 'TOO_MANY_ATTEMPTS', { retryAfter: 40 }))
   tab.say('one')
   await vi.advanceTimersByTimeAsync(39_900)
   expect(tab.unsent()).toEqual([['one', 'waiting']])
@@ -192,9 +192,9 @@ test('a server that says when to come back is not asked before', async () => {
   expect(contents()).toEqual(['one'])
 })
 
-test('queues do not wait for each other, whatever is in them', async () => {
+test('the queues of different targets and kinds are independent', async () => {
   const tab = openTab()
-  mishaps.push('no-answer')
+  faults.push('no-answer')
   tab.say('one', 7)
   await settle()
   tab.say('two', 8)
@@ -207,27 +207,27 @@ test('queues do not wait for each other, whatever is in them', async () => {
   ])
 })
 
-test('an entry that was sent and deleted since does not come back', async () => {
+test('an entry that arrived and was deleted since is dropped', async () => {
   const tab = openTab()
-  mishaps.push(refusal(404, 'MESSAGE_DOESNT_EXIST'))
+  faults.push(refusal(404, 'MESSAGE_DOESNT_EXIST'))
   tab.say('one')
   await settle()
   expect([tab.unsent(), stored, reported]).toEqual([[], [], []])
 })
 
-test('what was sent is told before its entry leaves, and only to those who show such entries', async () => {
+test('listeners of a kind are notified before the sent entry leaves the outbox', async () => {
   const tab = openTab()
-  const told: unknown[] = []
-  tab.onSent(message, (targetId, { content }) => told.push([targetId, content, tab.unsent().length]))
-  tab.onSent(comment, () => told.push('a comment'))
+  const notified: unknown[] = []
+  tab.onSent(message, (targetId, { content }) => notified.push([targetId, content, tab.unsent().length]))
+  tab.onSent(comment, () => notified.push('a comment'))
   tab.say('one')
   await settle()
-  expect(told).toEqual([[7, 'one', 1]])
+  expect(notified).toEqual([[7, 'one', 1]])
 })
 
-test('when the session ends entries stay for the same member, and nobody else sees or sends them', async () => {
+test('after the session ended, only the same member sees and sends the entries', async () => {
   const tab = openTab()
-  mishaps.push('session-ended')
+  faults.push('session-ended')
   tab.say('one')
   await settle()
   expect(tab.unsent()).toEqual([])
@@ -242,9 +242,9 @@ test('when the session ends entries stay for the same member, and nobody else se
   expect(contents()).toEqual(['one'])
 })
 
-test('what the next member writes does not wait for good behind an entry of the last one', async () => {
+test('an entry of the next member does not wait for one of the last member', async () => {
   const tab = openTab()
-  mishaps.push('no-answer')
+  faults.push('no-answer')
   tab.say('one')
   await settle()
   changeSession({ token: 'b', userId: 2 })
@@ -253,12 +253,12 @@ test('what the next member writes does not wait for good behind an entry of the 
   expect([contents(), tab.unsent()]).toEqual([['one', 'two'], []])
 })
 
-test('where the device stores nothing an entry still goes out', async () => {
+test('an entry is sent even if the device cannot store it', async () => {
   const tab = openTab()
   vi.spyOn(storage, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
-  mishaps.push('no-line')
+  faults.push('no-connection')
   tab.say('one')
   await vi.advanceTimersByTimeAsync(60_000)
   expect([contents(), tab.unsent()]).toEqual([['one'], []])
@@ -266,7 +266,7 @@ test('where the device stores nothing an entry still goes out', async () => {
 
 const keep = (name: string, values: object) => storage.setItem(`pollen.draft.1.${name}`, JSON.stringify(values))
 
-test('an entry whose photos were not stored says so, and keeps its words', async () => {
+test('an entry whose photos were not stored fails and keeps its text', async () => {
   const date = new Date(0).toISOString()
   keep('outgoing-message.7.abcdefgh', { content: 'Look', date, imageCount: 1, uploaded: [] })
   const tab = openTab()
@@ -275,7 +275,7 @@ test('an entry whose photos were not stored says so, and keeps its words', async
   expect([tab.unsent(), stored]).toEqual([[['Look', 'failed']], []])
 })
 
-test('comments that version 1.0 left on the device go out in their order, and refused ones stay', async () => {
+test('comments from version 1.0 are sent in order, and refused ones stay', async () => {
   keep('outgoing-comment.7.b2', { content: 'later', writtenAt: Date.now() })
   keep('outgoing-comment.7.a1', { content: 'earlier', writtenAt: Date.now() - 1000 })
   keep('outgoing-comment.7.c3', { content: 'refused', writtenAt: Date.now() - 2000, isRefused: true })
@@ -294,7 +294,7 @@ test('comments that version 1.0 left on the device go out in their order, and re
   expect(tab.unsent()).toEqual([['refused', 'failed']])
 })
 
-test('messages that version 1.0 left on the device go out with the images that the server has', async () => {
+test('messages from version 1.0 are sent with the images that were already uploaded', async () => {
   const date = new Date(0).toISOString()
   keep('outgoing-message.7.abcdefgh', { content: 'Look', date, imageCount: 1, uploaded: [3] })
   files.set('outgoing-message.7.abcdefgh', [ladder])
@@ -304,7 +304,7 @@ test('messages that version 1.0 left on the device go out with the images that t
   expect(stored).toEqual([{ key: 'abcdefgh', targetId: 7, content: 'Look', images: [3] }])
 })
 
-test('damaged entries neither break the page nor are sent for ever', async () => {
+test('damaged entries do not break the page, and are sent once', async () => {
   keep('outgoing-comment.7.a1', { content: 'no date', writtenAt: 'soon' })
   keep('outgoing-comment.7.b2', { content: 'odd date', date: 9e15 })
   keep('outgoing-comment.07.c3', { content: 'odd target' })

@@ -5,56 +5,56 @@ import { errorMessages } from './error-message.ts'
 import { translate } from './i18n.ts'
 import { createOutboxEntries, type OutboxDevice, type OutboxEntry } from './outbox-entries.ts'
 
-/** The differences between comments and messages. */
+/** A kind of entry: comments or messages. */
 export type OutboxKind<Sent = unknown> = {
-  /** Part of the stored names, so it never changes. */
+  /** Part of the stored keys, so it must never change. */
   name: string
-  /** Resolves once pages can show the sent entry, because it leaves the outbox then. */
+  /** Resolves once pages can show the sent entry, because it then leaves the outbox. */
   send: (client: QueryClient, entry: OutboxEntry, signal: AbortSignal) => Promise<Sent>
   /** Returns the id of the image. Only kinds with images need it. */
   uploadImage?: (entry: OutboxEntry, image: File, signal: AbortSignal) => Promise<number>
-  /** Error key when an earlier attempt arrived, its answer was lost, and the result was deleted since. */
+  /** Error key of the server if an earlier attempt arrived, its answer was lost, and the result was deleted since. */
   deletedKey: string
-  /** `isFirst`: of the attempts since the member wrote the entry in this tab, or tried again by hand. */
+  /** `isFirst`: the first failure since the member wrote the entry in this tab, or retried it by hand. */
   onFailure: (failure: unknown, attempt: { isRefused: boolean; isFirst: boolean }) => void
 }
 
 /** A dead connection never answers; the next attempt may get a better one. */
 const answerTimeoutMs = 20_000
-/** Long enough for a photo on a slow line. */
+/** Long enough for a photo over a slow connection. */
 const uploadTimeoutMs = 120_000
-/** How long another tab may need to store the photos of an entry. */
+/** How long another tab may take to store the photos of an entry. */
 const imagesTimeoutMs = 60_000
-/** Limit for the `Retry-After` of a server. */
+/** Upper limit for `Retry-After`. */
 const maxServerWaitMs = 3_600_000
 
 type SentListener = (entry: OutboxEntry, sent: unknown) => void
 
 type Device = OutboxDevice & {
-  /** Of the session; another member may log in while something is being sent. */
+  /** Token of the session. Another member may log in while an entry is being sent. */
   token: () => string | undefined
-  /** Runs it when no other tab runs something under this name. */
+  /** Runs the function under a lock that all tabs share. */
   inOneTab: (name: string, run: () => Promise<void>) => Promise<void>
 }
 
 /**
- * Sends comments and messages. An entry is stored on the device first and deleted when the server has answered. Each target has a
- * queue: one tab at a time sends its entries in order, and all tabs wait for the same backoff.
+ * Sends comments and messages. Entries are stored on the device first, and deleted when the server has answered. Each
+ * target has a queue: one tab at a time sends its entries in order, and all tabs share one backoff.
  */
 export function createOutbox(device: Device) {
   const store = createOutboxEntries(device)
   /** Queues that this tab is sending. */
   const sending = new Set<string>()
-  /** Of the next attempt, by queue. */
+  /** Timers of the next attempts, by queue. */
   const timers = new Map<string, ReturnType<typeof setTimeout>>()
-  /** Entries whose first failure is still to be reported to the member. */
+  /** Entries whose first failure was not yet reported to the member. */
   const unreported = new Set<string>()
   const sentListeners = new Set<SentListener>()
 
-  const inTurn = (kind: OutboxKind, targetId: number) =>
+  const pendingEntries = (kind: OutboxKind, targetId: number) =>
     store.entries().filter((one) => one.kind === kind.name && one.targetId === targetId && one.state !== 'failed')
 
-  /** Sends the queue of one target after its backoff, if any. A tab that is already sending it picks up new entries. */
+  /** Sends the queue of one target, after its backoff if there is one. A tab that already sends it picks up new entries. */
   async function send(client: QueryClient, kind: OutboxKind, targetId: number) {
     const queue = `${kind.name}.${targetId}`
     clearTimeout(timers.get(queue))
@@ -63,21 +63,21 @@ export function createOutbox(device: Device) {
     sending.add(queue)
     const lock = `pollen.outbox.${device.memberId()}.${queue}`
     await device.inOneTab(lock, () => sendInOrder(client, kind, targetId)).finally(() => sending.delete(queue))
-    // Something was written while the queue was ending, or another member logged in.
-    if (!timers.has(queue) && inTurn(kind, targetId).length > 0) await send(client, kind, targetId)
+    // An entry was written while the queue was ending, or another member logged in.
+    if (!timers.has(queue) && pendingEntries(kind, targetId).length > 0) await send(client, kind, targetId)
   }
 
-  /** Returns when the queue is empty, when it has to wait, or when the session has changed. */
+  /** Returns when the queue is empty or has to wait, or when the session has changed. */
   async function sendInOrder(client: QueryClient, kind: OutboxKind, targetId: number) {
     const token = device.token()
     for (;;) {
       store.read()
-      const [next] = inTurn(kind, targetId)
+      const [next] = pendingEntries(kind, targetId)
       if (!next || device.token() !== token) return
       const delayMs = (next.retry?.at ?? 0) - Date.now()
       // A much longer delay means that the clock was set back.
       if (delayMs > 0 && delayMs < 2 * maxServerWaitMs) {
-        for (const { key } of inTurn(kind, targetId)) store.change(key, { state: 'waiting', hasFailed: true })
+        for (const { key } of pendingEntries(kind, targetId)) store.change(key, { state: 'waiting', hasFailed: true })
         const timer = setTimeout(() => void send(client, kind, targetId), delayMs)
         return void timers.set(`${kind.name}.${targetId}`, timer)
       }
@@ -87,15 +87,15 @@ export function createOutbox(device: Device) {
 
   async function attempt(client: QueryClient, kind: OutboxKind, entry: OutboxEntry) {
     const { key } = entry
-    // Aborted when the member discards the entry, here or in another tab, or logs out.
-    const gone = new AbortController()
-    const stopWatching = store.subscribe(() => store.find(key) ?? gone.abort())
+    // Aborts when the member discards the entry, here or in another tab, or logs out.
+    const discarded = new AbortController()
+    const stopWatching = store.subscribe(() => store.find(key) ?? discarded.abort())
     store.change(key, { state: 'sending' })
     try {
-      const uploaded = await uploadImages(kind, entry, gone.signal)
+      const uploaded = await uploadImages(kind, entry, discarded.signal)
       if (uploaded === null) return giveUpImages(entry)
-      gone.signal.throwIfAborted()
-      const sent = await kind.send(client, { ...entry, uploaded }, abortedAfter(answerTimeoutMs, gone.signal))
+      discarded.signal.throwIfAborted()
+      const sent = await kind.send(client, { ...entry, uploaded }, abortedAfter(answerTimeoutMs, discarded.signal))
       for (const listener of sentListeners) listener(entry, sent)
       unreported.delete(key)
       store.discard(key)
@@ -110,7 +110,7 @@ export function createOutbox(device: Device) {
   function recover(kind: OutboxKind, entry: OutboxEntry, failure: unknown) {
     const { key, uploaded } = entry
     if (hasKey(failure, kind.deletedKey)) return store.discard(key)
-    // The server deletes images that belong to nothing after a day.
+    // The server deletes unused images after a day.
     if (hasKey(failure, 'IMAGE_DOESNT_EXIST') && uploaded.length > 0) {
       store.change(key, { uploaded: [] })
       return postpone(entry)
@@ -131,14 +131,14 @@ export function createOutbox(device: Device) {
     store.change(key, { retry: { failures, notBefore, at: notBefore + Math.ceil(backoffMs(failures)) } })
   }
 
-  /** Uploads the images that the server does not have yet. Returns null when this device lacks some. */
-  async function uploadImages(kind: OutboxKind, entry: OutboxEntry, gone: AbortSignal): Promise<number[] | null> {
+  /** Uploads the remaining images. Returns null if some are missing on this device. */
+  async function uploadImages(kind: OutboxKind, entry: OutboxEntry, discarded: AbortSignal): Promise<number[] | null> {
     const images = await store.loadImages(entry.key)
     if (images.length < entry.imageCount) return null
     let ids = entry.uploaded
     for (const image of images.slice(ids.length)) {
-      gone.throwIfAborted()
-      const id = await kind.uploadImage?.(entry, image, abortedAfter(uploadTimeoutMs, gone))
+      discarded.throwIfAborted()
+      const id = await kind.uploadImage?.(entry, image, abortedAfter(uploadTimeoutMs, discarded))
       if (id === undefined) throw new Error(`A ${kind.name} has no images`)
       ids = [...ids, id]
       store.change(entry.key, { uploaded: ids })
@@ -153,7 +153,7 @@ export function createOutbox(device: Device) {
 
   /** Cuts the backoff of a queue short. A `Retry-After` of the server still applies. */
   function sendNow(client: QueryClient, kind: OutboxKind, targetId: number) {
-    for (const { key, retry } of inTurn(kind, targetId)) {
+    for (const { key, retry } of pendingEntries(kind, targetId)) {
       if (retry) store.change(key, { retry: { ...retry, at: retry.notBefore } })
     }
     void send(client, kind, targetId)
@@ -171,21 +171,21 @@ export function createOutbox(device: Device) {
       const sendOne = isConnectionBack ? sendNow : send
       for (const id of new Set(waiting.map(({ targetId }) => targetId))) void sendOne(client, kind, id)
     },
-    /** Stores something new, and sends it. */
+    /** Stores a new entry and sends it. */
     write(client: QueryClient, kind: OutboxKind, targetId: number, content: { content: string; images?: File[] }) {
       unreported.add(store.add(kind.name, targetId, content).key)
       sendNow(client, kind, targetId)
     },
-    /** Sends an entry again, also one that was refused, and even if its queue has to wait. */
+    /** Sends an entry again, even if it was refused or its queue is waiting. */
     retry(client: QueryClient, kind: OutboxKind, key: string) {
       const entry = store.find(key)
       if (!entry) return
       unreported.add(key)
       store.change(key, { state: 'sending', hasFailed: false, error: undefined })
-      for (const one of inTurn(kind, entry.targetId)) store.change(one.key, { retry: undefined })
+      for (const one of pendingEntries(kind, entry.targetId)) store.change(one.key, { retry: undefined })
       void send(client, kind, entry.targetId)
     },
-    /** Calls the listener with what the server answered, before the entry leaves the outbox. */
+    /** Calls the listener with the server's answer, before the entry leaves the outbox. */
     onSent<Sent>(kind: OutboxKind<Sent>, listener: (targetId: number, sent: Sent) => void): () => void {
       const ofKind: SentListener = (entry, sent) => entry.kind === kind.name && listener(entry.targetId, sent as Sent)
       sentListeners.add(ofKind)
@@ -194,7 +194,7 @@ export function createOutbox(device: Device) {
   }
 }
 
-/** Like `AbortSignal.any` with a time-out, which Safari lacks before 17.4. */
+/** Replaces `AbortSignal.any`, which Safari lacks before 17.4. */
 function abortedAfter(ms: number, signal: AbortSignal): AbortSignal {
   const either = new AbortController()
   for (const one of [signal, AbortSignal.timeout(ms)]) {

@@ -13,7 +13,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** The name of the thing that the page is about, for the title of the tab; undefined where the page has a fixed title. */
+/** The name of the page's subject, for the title of the tab; undefined on pages with a fixed title. */
 export const usePageName = () => useSyncExternalStore(subscribe, () => current)
 
 export function useSetPageName(name: string) {

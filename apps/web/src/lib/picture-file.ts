@@ -2,36 +2,36 @@ import { pictureLimits } from '@pollen/contract/constants'
 import { fieldMessage } from './field-message.ts'
 import { translate } from './i18n.ts'
 
-/** The types that a file chooser offers. */
+/** The types that the file chooser offers. */
 export const pictureTypes = 'image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif'
 
-/** Some systems do not know the type of a HEIC file and say nothing. */
+/** Some systems do not know HEIC and report no type. */
 const isHeic = (file: File) => /^image\/hei[cf]/.test(file.type) || /\.hei[cf]$/i.test(file.name)
 
 const mayBePicture = (file: File) => (file.type.startsWith('image/') && file.type !== 'image/svg+xml') || isHeic(file)
 
-/** The message about a file that cannot be a picture. Its size does not matter yet, for it is shrunk before it is sent. */
+/** Returns the message about a file that cannot be a picture. Its size is checked after shrinking. */
 export function checkPictureType(file: File): string | undefined {
   if (!mayBePicture(file)) return fieldMessage('pictureType')
   return undefined
 }
 
-/** What the server reads beyond the types of every browser. */
+/** Formats that the server reads beyond those of every browser. */
 export type ReadableTypes = { heic: boolean }
 type PreparedPicture = { picture: File; problem?: undefined } | { picture?: undefined; problem: string }
 
 /**
- * A picture as it is sent, or why it cannot be: nobody can read it, or it is too large even after shrinking. Not every
- * browser reads HEIC, and not every server does.
+ * Shrinks a picture for sending, or returns why it cannot be sent: unreadable, or still too large. HEIC is readable by some
+ * browsers and some servers only.
  */
 export async function preparePicture(
   file: File,
   side: number,
-  askServer: () => Promise<ReadableTypes>,
+  fetchReadableTypes: () => Promise<ReadableTypes>,
 ): Promise<PreparedPicture> {
   const picture = await shrinkPicture(file, side)
   if (!picture && !isHeic(file)) return { problem: translate('picture-unreadable') }
-  if (!picture && !(await askServer()).heic) return { problem: translate('picture-heic') }
+  if (!picture && !(await fetchReadableTypes()).heic) return { problem: translate('picture-heic') }
   if ((picture ?? file).size <= pictureLimits.bytes) return { picture: picture ?? file }
   return { problem: fieldMessage('pictureSize', pictureLimits.megabytes) }
 }
@@ -39,8 +39,8 @@ export async function preparePicture(
 const quality = 0.9
 
 /**
- * A picture no larger than needed, before it is sent: that is faster, and removes what the camera wrote into the file
- * (place, time). Null for a file that this browser cannot read.
+ * Shrinks a picture before sending. This speeds up the upload and removes metadata such as place and time. Returns null for
+ * a file that this browser cannot read.
  */
 export async function shrinkPicture(file: File, side: number): Promise<File | null> {
   const picture = await createImageBitmap(file).catch(() => null)
@@ -51,7 +51,7 @@ export async function shrinkPicture(file: File, side: number): Promise<File | nu
     canvas.width = Math.max(1, Math.round(picture.width * scale))
     canvas.height = Math.max(1, Math.round(picture.height * scale))
     canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
-    // Browsers that cannot write WebP write PNG instead, which keeps transparency.
+    // Browsers that cannot encode WebP produce PNG, which keeps transparency.
     const small = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/webp', quality))
     return small ? new File([small], pictureName(file, small.type), { type: small.type }) : file
   } finally {

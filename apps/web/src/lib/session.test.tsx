@@ -4,13 +4,13 @@ import { logInAda } from '../../test/render.tsx'
 import { leaveDevice } from './device-data.ts'
 import { deviceStore } from './device-store.ts'
 import { memberStore } from './member-store.ts'
-import { currentSession, endSession, startSession, useChangesOfMember, useSession } from './session.ts'
+import { currentSession, endSession, startSession, useMemberChangeCount, useSession } from './session.ts'
 import { readSharedInput, writeSharedInput } from './shared-input.ts'
 import { readUnsentFiles, writeUnsentFiles } from './unsent-files.ts'
 
 const ben = { token: 'token-of-ben', userId: 8 }
 
-/** What another tab of this browser did. */
+/** Simulates a change by another tab of this browser. */
 function inAnotherTab(stored: string | null) {
   if (stored === null) localStorage.removeItem('pollen.session')
   else localStorage.setItem('pollen.session', stored)
@@ -19,15 +19,15 @@ function inAnotherTab(stored: string | null) {
 
 beforeEach(logInAda)
 
-test('a log-out in one tab is one in all of them', () => {
+test('a log-out in one tab logs out all tabs', () => {
   const { result } = renderHook(useSession)
   expect(result.current?.userId).toBe(7)
   inAnotherTab(null)
   expect([result.current, currentSession()]).toEqual([null, null])
 })
 
-test('another member who takes over in another tab gets a page of their own', () => {
-  const { result } = renderHook(useChangesOfMember)
+test('a log-in by another member in another tab resets the page', () => {
+  const { result } = renderHook(useMemberChangeCount)
   const before = result.current
   inAnotherTab(JSON.stringify({ token: 'a newer one of Ada', userId: 7 }))
   expect(result.current).toBe(before)
@@ -36,20 +36,20 @@ test('another member who takes over in another tab gets a page of their own', ()
 })
 
 test.each(['not json', '{"token":7,"userId":7}', '[]', 'null'])(
-  'a stored session that is broken, %s, is none',
+  'a damaged stored session, %s, counts as none',
   (text) => {
     inAnotherTab(text)
     expect(currentSession()).toBeNull()
   },
 )
 
-test('a page that the browser had put away hears of it when it comes back', () => {
+test('a page from the back/forward cache reads the session again', () => {
   localStorage.removeItem('pollen.session')
   window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
   expect(currentSession()).toBeNull()
 })
 
-test('what a browser stores for a member is theirs alone', async () => {
+test('members do not see each other’s stored entries', async () => {
   const store = memberStore('test-members', 'notes')
   await store.write('one', 'of Ada')
   startSession(ben)
@@ -65,7 +65,7 @@ test('what a browser stores for a member is theirs alone', async () => {
   expect(await deviceStore('test-members', 'notes').keys()).toEqual(['8.two'])
 })
 
-test('an answer that comes after a change of member is not theirs', async () => {
+test('a read that ends after a change of member returns nothing', async () => {
   const store = memberStore('test-members', 'notes')
   await store.write('one', 'of Ada')
   const reading = store.read('one')
@@ -73,7 +73,7 @@ test('an answer that comes after a change of member is not theirs', async () => 
   expect(await reading).toBeUndefined()
 })
 
-test('where the browser forbids a database, nothing is stored and nothing breaks', async () => {
+test('where the browser forbids IndexedDB, reads return nothing and writes are dropped', async () => {
   vi.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new DOMException('forbidden', 'SecurityError')
   })
@@ -83,14 +83,14 @@ test('where the browser forbids a database, nothing is stored and nothing breaks
   vi.restoreAllMocks()
 })
 
-test('what is not sent yet and too large for local storage stays on the device, in its order, until it is sent', async () => {
+test('unsent files stay on the device, in order, until they are sent', async () => {
   await writeUnsentFiles('item', [{ url: '/a' }, 'kept'])
   expect(await readUnsentFiles('item')).toEqual([{ url: '/a' }, 'kept'])
   await writeUnsentFiles('item', [])
   expect(await readUnsentFiles('item')).toEqual([])
 })
 
-test('whoever leaves takes everything along', async () => {
+test('a log-out deletes unsent files and shared input', async () => {
   await writeUnsentFiles('item', ['a photo'])
   await writeSharedInput({ at: 1, title: 'Ladder', text: '', url: '', photos: [], isAppOnly: false })
   leaveDevice()
@@ -99,7 +99,7 @@ test('whoever leaves takes everything along', async () => {
   await vi.waitFor(async () => expect(await readUnsentFiles('item')).toEqual([]))
 })
 
-test('what was shared to the app is there for a day', async () => {
+test('shared input expires after a day', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const at = Date.now()
   await writeSharedInput({ at, title: 'Ladder', text: '', url: '', photos: [], isAppOnly: false })

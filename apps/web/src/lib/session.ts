@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
-import { onStoredElsewhere, readStored, writeStored } from './browser-storage.ts'
+import { onChangeInOtherTab, readStored, writeStored } from './browser-storage.ts'
 
 export type Session = { token: string; userId: number }
 
 const key = 'pollen.session'
 const listeners = new Set<() => void>()
 let current = read()
-let changesOfMember = 0
+let memberChanges = 0
 
 function read(): Session | null {
   try {
@@ -19,14 +19,14 @@ function read(): Session | null {
 
 function change(session: Session | null) {
   if (session?.token === current?.token) return
-  if (current && session && current.userId !== session.userId) changesOfMember++
+  if (current && session && current.userId !== session.userId) memberChanges++
   current = session
   for (const listener of listeners) listener()
 }
 
-onStoredElsewhere(key, () => change(read()))
+onChangeInOtherTab(key, () => change(read()))
 
-/** Who is logged in on this browser, or null for a visitor. */
+/** The session of this browser, or null for a visitor. */
 export const currentSession = () => current
 
 export function startSession(session: Session) {
@@ -45,12 +45,12 @@ export function subscribeToSession(listener: () => void): () => void {
 }
 
 /**
- * How often another member took the place of one without a log-in here, because it happened in another tab. What is shown
- * of the first one must not stay.
+ * Counts changes from one member to another without a log-in on this page, which happen when another tab logs in. Whatever
+ * the page shows of the first member must go.
  */
-export const useChangesOfMember = () => useSyncExternalStore(subscribeToSession, () => changesOfMember)
+export const useMemberChangeCount = () => useSyncExternalStore(subscribeToSession, () => memberChanges)
 
-/** The server, which writes the home page, knows nobody. */
-const nobody = () => null
+/** The server, which renders the home page, has no session. */
+const noSession = () => null
 
-export const useSession = () => useSyncExternalStore(subscribeToSession, currentSession, nobody)
+export const useSession = () => useSyncExternalStore(subscribeToSession, currentSession, noSession)

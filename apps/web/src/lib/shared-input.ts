@@ -1,26 +1,26 @@
 import { deviceStore } from './device-store.ts'
 
-/** What somebody shared to the installed app from another app of their device. */
+/** Input that another app of the device shared to the installed app. */
 export type SharedInput = {
   at: number
   title: string
   text: string
   url: string
   photos: File[]
-  /** The sender is unknown: the device, or a page of another site that hides its origin. Only the installed app opens it. */
+  /** Set if the sender is unknown: the device, or a site that hides its origin. Only the installed app opens such input. */
   isAppOnly: boolean
 }
-/** `ownerId`: the member who has opened it; nobody else may. */
+/** `ownerId`: the member who opened it first. Other members cannot open it. */
 type StoredInput = SharedInput & { ownerId?: number }
 
 const store = deviceStore('pollen-shared', 'shared')
 const key = 'last'
 const maxAgeMs = 86_400_000
 
-/** The service worker writes it before anybody knows who is logged in; what was shared before is replaced. */
+/** Called by the service worker, which does not know the session. Replaces earlier input. */
 export const writeSharedInput = (shared: SharedInput) => store.write(key, shared)
 
-/** Answered to the member who opens it first, again after a reload, for a day. */
+/** Returns the input to the first member who opens it, also after a reload, for one day. */
 export async function readSharedInput(at: number, memberId: number): Promise<SharedInput | null> {
   const shared = (await store.read(key)) as StoredInput | undefined
   if (shared?.at !== at || Date.now() - at >= maxAgeMs) return null
@@ -29,7 +29,7 @@ export async function readSharedInput(at: number, memberId: number): Promise<Sha
   return shared
 }
 
-/** Deletes it, or only what somebody else than one member has opened. */
+/** Deletes the input, or keeps it if it belongs to one member or is unopened. */
 export async function wipeSharedInput({ exceptOf }: { exceptOf?: number } = {}) {
   const shared = (await store.read(key)) as StoredInput | undefined
   const isKept = exceptOf !== undefined && (shared?.ownerId ?? exceptOf) === exceptOf

@@ -4,12 +4,14 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { logInAda } from '../../test/render.tsx'
 import { ApiError, isTemporary, NetworkError } from './api-error.ts'
 import { endSession, startSession } from './session.ts'
-import { answerOrLast, storeAnswers, useOldestAnswer, wipeAnswers } from './stored-answers.ts'
+import { fetchWithStoredFallback, storeAnswers, useOldestAnswer, wipeAnswers } from './stored-answers.ts'
 
-/** As the app does. */
+/** The retry policy of the app. */
 const retryOnce = (failures: number, failure: Error) => failures < 1 && isTemporary(failure)
 const client = new QueryClient({
-  defaultOptions: { queries: { persister: answerOrLast, networkMode: 'always', retry: retryOnce, retryDelay: 0 } },
+  defaultOptions: {
+    queries: { persister: fetchWithStoredFallback, networkMode: 'always', retry: retryOnce, retryDelay: 0 },
+  },
 })
 storeAnswers(client)
 
@@ -17,7 +19,7 @@ const ben = { token: 'token-of-ben', userId: 8 }
 const offline = () => Promise.reject(new NetworkError())
 const settle = () => new Promise((resolve) => setTimeout(resolve, 30))
 
-/** Reads the list of conversations with an empty cache, as after a reload of the page. */
+/** Reads the list of conversations with an empty cache, as after a reload. */
 async function visit<Data>(queryFn: () => Promise<Data>, queryKey = ['conversations']) {
   client.clear()
   const read = client.fetchQuery({ queryKey, queryFn, meta: { offline: 'shown' } })
@@ -31,19 +33,19 @@ beforeEach(async () => {
   logInAda()
 })
 
-test('without a connection, a member reads what they saw last', async () => {
+test('without a connection, a member reads the last answer', async () => {
   expect(await visit(async () => ['of today'])).toEqual(['of today'])
   expect(await visit(offline)).toEqual(['of today'])
   expect(await visit(offline, ['never seen'])).toBeInstanceOf(NetworkError)
 })
 
-test('a failure of the server is bridged, a refusal is not', async () => {
+test('an outage of the server shows the last answer, a refusal does not', async () => {
   await visit(async () => 'seen')
   expect(await visit(() => Promise.reject(new ApiError(503, null)))).toBe('seen')
   expect(await visit(() => Promise.reject(new ApiError(404, null)))).toBeInstanceOf(ApiError)
 })
 
-test('an answer is for the member who asked, and a visitor stores nothing', async () => {
+test('answers belong to one member, and visitors store none', async () => {
   await visit(async () => 'of Ada')
   startSession(ben)
   expect(await visit(offline)).toBeInstanceOf(NetworkError)
@@ -52,7 +54,7 @@ test('an answer is for the member who asked, and a visitor stores nothing', asyn
   expect(await visit(offline)).toBeInstanceOf(NetworkError)
 })
 
-test('only the member who stays keeps answers on the device', async () => {
+test('a new member deletes the answers of others from the device', async () => {
   await visit(async () => 'of Ada')
   startSession(ben)
   await visit(async () => 'of Ben')
@@ -62,7 +64,7 @@ test('only the member who stays keeps answers on the device', async () => {
   expect(await visit(offline)).toBeInstanceOf(NetworkError)
 })
 
-test('an answer of more than a week ago is not shown', async () => {
+test('an answer older than a week is not shown', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   await visit(async () => 'old')
   vi.setSystemTime(Date.now() + 6 * 86_400_000)
@@ -71,13 +73,13 @@ test('an answer of more than a week ago is not shown', async () => {
   expect(await visit(offline)).toBeInstanceOf(NetworkError)
 })
 
-test('of a long list, its first pages are there', async () => {
+test('a long list keeps its first pages', async () => {
   const pages = ['one', 'two', 'three', 'four']
   await visit(async () => ({ pages, pageParams: [1, 2, 3, 4] }))
   expect(await visit(offline)).toEqual({ pages: ['one', 'two', 'three'], pageParams: [1, 2, 3] })
 })
 
-test('what is very large, or of no use offline, is not stored', async () => {
+test('very large answers, and those without use offline, are not stored', async () => {
   await visit(async () => 'x'.repeat(500_000))
   expect(await visit(offline)).toBeInstanceOf(NetworkError)
   const query = { queryKey: ['suggestions'] }
@@ -91,7 +93,7 @@ const wrapper = ({ children }: { children: React.ReactNode }) => (
   <QueryClientProvider client={client}>{children}</QueryClientProvider>
 )
 
-test('the page says of when it is, until the server answers again', async () => {
+test('the page shows the date of a stored answer until the server answers again', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-06-15T10:00:00Z') })
   await visit(async () => 'morning')
   client.clear()

@@ -14,13 +14,13 @@ import { currentSession } from './session.ts'
 import { useIsOnline } from './use-is-online.ts'
 
 /**
- * Answers that a member has seen last stay on the device, to be read without a connection: those of queries with
- * `meta: { offline: … }`. They are copies, so they are deleted with each end of a session, whatever ended it.
+ * Keeps the last answers of queries with `meta: { offline: … }` on the device, so that members can read them without a
+ * connection. They are copies, so every end of a session deletes them.
  */
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      /** `shown`: what a page is about, which then says of when it is. `beside`: what it needs besides. */
+      /** `shown`: the main content of a page, which then displays the date of the answer. `beside`: supporting data. */
       offline?: 'shown' | 'beside'
     }
   }
@@ -35,20 +35,20 @@ const maxBytes = 4_000_000
 const maxAnswerBytes = 400_000
 const maxPages = 3
 const writesBetweenPrunes = 25
-/** As long as a request may take before the answer of last time is shown meanwhile. */
+/** Time to wait for the server before the stored answer is shown. */
 const slowMs = 6000
 const retryMs = 15_000
 const leftoversMs = 5000
 
-/** Queries that show an answer of last time. */
+/** Hashes of the queries that show a stored answer. */
 const outdated = new Set<string>()
 
 const isOutdated = ({ queryHash }: Query) => outdated.has(queryHash)
 
-/** Asks the server, and shows the answer of last time where none comes. */
-export const answerOrLast: QueryPersister = async (ask, context, query) => {
+/** Requests the data, and falls back to the stored answer if the server is slow or not reachable. */
+export const fetchWithStoredFallback: QueryPersister = async (queryFn, context, query) => {
   const token = currentSession()?.token
-  const answer = Promise.resolve(ask(context))
+  const answer = Promise.resolve(queryFn(context))
   if (!query.meta?.offline) return answer
   const isFirst = query.state.data === undefined
   try {
@@ -66,12 +66,12 @@ export const answerOrLast: QueryPersister = async (ask, context, query) => {
   outdated.add(query.queryHash)
   answer.then(
     (data) => {
-      // Somebody else may have logged in meanwhile.
+      // Another member may have logged in meanwhile.
       if (currentSession()?.token === token && outdated.delete(query.queryHash)) query.setData(data)
     },
     () => undefined,
   )
-  // Once the query has taken it for a new answer.
+  // Runs after the query has set `dataUpdatedAt` to the current time.
   setTimeout(() => isOutdated(query) && query.setState({ dataUpdatedAt: last.savedAt }))
   return JSON.parse(last.json)
 }
@@ -84,26 +84,26 @@ async function isSlow(answer: Promise<unknown>): Promise<boolean> {
   return Promise.race([answer.then(() => false), late]).finally(() => clearTimeout(timer))
 }
 
-/** Stores answers as they come and change, and asks again where one of last time is shown. */
+/** Stores answers when they arrive or change, and refetches queries that show a stored answer. */
 export function storeAnswers(client: QueryClient) {
   client.getQueryCache().subscribe(({ query, ...event }) => {
     if (event.type === 'removed') outdated.delete(query.queryHash)
     if (event.type !== 'updated' || event.action.type !== 'success') return
     if (query.meta?.offline && !isOutdated(query)) void writeAnswer(query)
   })
-  const askAgain = () => {
+  const refetchOutdated = () => {
     if (outdated.size === 0 || !navigator.onLine) return
     void client.invalidateQueries({ predicate: isOutdated }, { cancelRefetch: false })
   }
-  window.addEventListener('online', askAgain)
-  setInterval(askAgain, retryMs)
-  // A tab that was closed right after the log-out may not have come to the end of deleting.
+  window.addEventListener('online', refetchOutdated)
+  setInterval(refetchOutdated, retryMs)
+  // A tab that was closed right after a log-out may not have finished deleting.
   setTimeout(() => {
     if (!currentSession()) void wipeAnswers()
   }, leftoversMs)
 }
 
-/** Of when the oldest answer is that the page is about, while it may be outdated; null while all are new. */
+/** Returns the date of the oldest answer among the main content of the page, or null while all answers are fresh. */
 export function useOldestAnswer(): Date | null {
   const cache = useQueryClient().getQueryCache()
   const isOnline = useIsOnline()
@@ -120,10 +120,10 @@ export function useOldestAnswer(): Date | null {
   return useMemo(() => (Number.isFinite(oldest) ? new Date(oldest) : null), [oldest])
 }
 
-/** Deletes the answers to everybody, or to everybody else than one member, and the pictures that were seen. */
+/** Deletes the answers of all members, or of all but one, and the cached pictures. */
 export async function wipeAnswers({ exceptOf }: { exceptOf?: number } = {}) {
   await store.wipe({ exceptOf })
-  // Browsers have no such caches where the connection is not secure.
+  // `caches` is missing on insecure connections.
   await globalThis.caches?.delete(picturesCache)
 }
 
@@ -143,14 +143,14 @@ async function writeAnswer({ queryHash, state }: Query) {
   if (writes++ % writesBetweenPrunes === 0) await prune()
 }
 
-/** Of a long list, what was read first. */
+/** Keeps the first pages of a long list. */
 function firstPages(data: unknown): unknown {
   if (typeof data !== 'object' || data === null || !('pages' in data) || !('pageParams' in data)) return data
   const { pages, pageParams } = data as InfiniteData<unknown>
   return { pages: pages.slice(0, maxPages), pageParams: pageParams.slice(0, maxPages) }
 }
 
-/** Deletes what is too old, and the oldest of what is too much. */
+/** Deletes expired answers, and the oldest ones beyond the limits. */
 async function prune() {
   const found: { name: string; stored: StoredAnswer }[] = []
   for (const name of await store.names()) {

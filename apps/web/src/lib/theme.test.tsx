@@ -5,11 +5,11 @@ import { chooseTheme, useIsDark, useTheme } from './theme.ts'
 
 afterEach(() => chooseTheme('auto'))
 
-/** As `before-paint.js` and the styles know it. */
+/** The attribute that `before-paint.js` sets and the styles read. */
 const pageColors = () => document.documentElement.getAttribute('data-color-scheme')
 const darkDevice = () => setScreen({ isDark: true })
 
-test('a chosen theme colours the page whatever the device has, and is there at the next visit', () => {
+test('a chosen theme overrides that of the device, and lasts', () => {
   const { result } = renderHook(() => ({ theme: useTheme(), isDark: useIsDark() }))
   act(() => chooseTheme('dark'))
   expect(result.current).toEqual({ theme: 'dark', isDark: true })
@@ -27,7 +27,7 @@ test('without a choice, the page follows the device at once', () => {
   expect([pageColors(), result.current]).toEqual(['dark', true])
 })
 
-test('a choice in another tab is taken over', () => {
+test('a choice in another tab is adopted', () => {
   const { result } = renderHook(useTheme)
   localStorage.setItem('pollen.theme', 'dark')
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'pollen.theme' })))

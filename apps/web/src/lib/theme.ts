@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
-import { onStoredElsewhere, readStored, writeStored } from './browser-storage.ts'
+import { onChangeInOtherTab, readStored, writeStored } from './browser-storage.ts'
 
 type Theme = 'light' | 'dark' | 'auto'
 
-/** `before-paint.js` uses the same key and attribute, to set the colours before the first paint. */
+/** `before-paint.js` uses the same key and attribute to set the colours before the first paint. */
 const storageKey = 'pollen.theme'
 const attribute = 'data-color-scheme'
 const prefersDark = globalThis.matchMedia?.('(prefers-color-scheme: dark)')
@@ -33,7 +33,7 @@ function subscribe(listener: () => void) {
 }
 
 prefersDark?.addEventListener('change', () => applyTheme(theme))
-onStoredElsewhere(storageKey, () => applyTheme(readTheme()))
+onChangeInOtherTab(storageKey, () => applyTheme(readTheme()))
 
 export const useTheme = (): Theme =>
   useSyncExternalStore(
@@ -42,6 +42,6 @@ export const useTheme = (): Theme =>
     () => 'auto',
   )
 
-/** Whether the page is dark now, by choice or as the device has it. */
+/** The effective theme: the choice of the person, or the setting of the device. */
 export const useIsDark = () =>
   useSyncExternalStore(subscribe, () => document.documentElement.getAttribute(attribute) === 'dark')

@@ -2,8 +2,8 @@ import { ApiError } from './api-error.ts'
 import type { FieldErrors } from './form-state.ts'
 
 /**
- * What no field of the form says about a failure, or null when the fields say it all. The server may refuse a field that
- * the form does not show, and that must not pass in silence.
+ * Returns the part of a failure that the form does not show at its fields, or null if it shows everything. The server may
+ * refuse a field that the form lacks, and that error must reach the person.
  */
 export function unmarkedFailure(failure: unknown, errors: FieldErrors, shown: ReadonlySet<string>): unknown {
   const refused = Object.entries(errors)

@@ -3,8 +3,8 @@ import { memberStore } from './member-store.ts'
 const store = memberStore('pollen-drafts', 'photos')
 
 /**
- * Files of unsent input, which are too large for local storage. Only members have some. Where the browser forbids
- * IndexedDB, they are lost with the page.
+ * Stores the files of a member's unsent input, which are too large for local storage. Where the browser forbids IndexedDB,
+ * they are lost with the page.
  */
 export const writeUnsentFiles = (name: string, entries: unknown[]) =>
   entries.length > 0 ? store.write(name, entries) : store.delete(name)

@@ -3,7 +3,7 @@ import { createUnsentInput } from './unsent-input.ts'
 
 type StoredEntries = Record<string, string>
 
-/** The entries are its own properties, as in a browser. */
+/** A storage whose entries are its own properties, as in browsers. */
 function aStorage(): StoredEntries & Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   return Object.create({
     getItem(this: StoredEntries, key: string) {
@@ -21,12 +21,12 @@ function aStorage(): StoredEntries & Pick<Storage, 'getItem' | 'setItem' | 'remo
 const device = aStorage()
 const tab = aStorage()
 let memberId: number | undefined
-const { deleteUnsentInput, keepsUnsentInput, readUnsentInput, unsentInputNames, wipeUnsentInput, writeUnsentInput } =
+const { deleteUnsentInput, hasUnsentInput, readUnsentInput, unsentInputNames, wipeUnsentInput, writeUnsentInput } =
   createUnsentInput({
     local: () => device as typeof device & Storage,
     tab: () => tab as typeof tab & Storage,
     memberId: () => memberId,
-    onStoredElsewhere: () => () => undefined,
+    onChangeInOtherTab: () => () => undefined,
   })
 
 const ada = 1
@@ -43,7 +43,7 @@ beforeEach(() => {
   endSession()
 })
 
-test('what a member typed is there again after the session ended and a new one began', () => {
+test('a member finds their input again after a new log-in', () => {
   startSession(ada)
   writeUnsentInput('item', { name: 'Ladder' })
   endSession()
@@ -52,38 +52,38 @@ test('what a member typed is there again after the session ended and a new one b
   expect(readUnsentInput('item')).toEqual({ name: 'Ladder' })
 })
 
-test('remembered filters are no words that are kept after the end of the session', () => {
+test('stored filters do not count as unsent input', () => {
   startSession(ada)
   writeUnsentInput('filters', { search: 'ladder' })
   endSession()
-  expect(keepsUnsentInput()).toBe(false)
+  expect(hasUnsentInput()).toBe(false)
   startSession(ada)
   writeUnsentInput('comment.7', { content: 'Is it heavy?' })
   endSession()
-  expect(keepsUnsentInput()).toBe(true)
+  expect(hasUnsentInput()).toBe(true)
 })
 
-test('a member does not find what another one typed on the same device', () => {
+test('a member does not see the input of another one on the same device', () => {
   startSession(ada)
   writeUnsentInput('item', { name: 'Ladder' })
   startSession(ben)
   expect(readUnsentInput('item')).toEqual({})
 })
 
-test('what a visitor typed goes with the tab', () => {
+test('the input of a visitor lasts as long as the tab', () => {
   writeUnsentInput('sign-up', { email: 'noor@example.org' })
   expect(readUnsentInput('sign-up')).toEqual({ email: 'noor@example.org' })
   expect(Object.keys(device)).toEqual([])
 })
 
-test('input is deleted, and nothing of it stays', () => {
+test('deleting input leaves nothing behind', () => {
   startSession(ada)
   writeUnsentInput('item', { name: 'Ladder' })
   deleteUnsentInput('item')
   expect(Object.keys(device)).toEqual([])
 })
 
-test('input that cannot be read is none, and storage that is full breaks nothing', () => {
+test('unreadable input counts as none, and full storage throws no error', () => {
   startSession(ada)
   device.setItem('pollen.draft.1.item', '{"name":')
   expect(readUnsentInput('item')).toEqual({})
@@ -93,7 +93,7 @@ test('input that cannot be read is none, and storage that is full breaks nothing
   expect(() => writeUnsentInput('item', { name: 'Ladder' })).not.toThrow()
 })
 
-test('all that a member did not send is known by name', () => {
+test('the input of a member is listed by name, without the filters', () => {
   startSession(ada)
   writeUnsentInput('item', { name: 'Ladder' })
   writeUnsentInput('comment.7', { content: 'Is it heavy?' })
@@ -103,7 +103,7 @@ test('all that a member did not send is known by name', () => {
   expect(unsentInputNames()).toEqual([])
 })
 
-test('a wipe deletes the input of everybody, and leaves language and theme', () => {
+test('a wipe deletes the input of all members, and keeps language and theme', () => {
   writeUnsentInput('sign-up', { email: 'noor@example.org' })
   device.setItem('pollen.language', 'fr')
   device.setItem('pollen.theme', 'dark')
@@ -115,7 +115,7 @@ test('a wipe deletes the input of everybody, and leaves language and theme', () 
   expect(Object.keys(tab)).toEqual([])
 })
 
-test('a wipe can leave the input of one member, whose number may begin like that of another', () => {
+test('a wipe can keep the input of one member, and does not match ids by prefix', () => {
   startSession(12)
   writeUnsentInput('item', { name: 'Lamp' })
   startSession(ada)

@@ -1,12 +1,12 @@
-import { onStoredElsewhere } from './browser-storage.ts'
+import { onChangeInOtherTab } from './browser-storage.ts'
 import { currentSession } from './session.ts'
 
 const prefix = 'pollen.draft.'
 
-/** The filters of the last visit are stored as unsent input is, but there is nothing to send. */
+/** The filters of the last visit use the same storage, but are never sent. */
 export const filtersName = 'filters'
 
-/** How the names of what waits in the outbox start: `outgoing-comment.7.` and a key. */
+/** Prefix of the entries of the outbox, such as `outgoing-comment.7.` and a key. */
 export const outboxPrefix = 'outgoing-'
 
 type Device = {
@@ -15,13 +15,13 @@ type Device = {
   /** Loses its entries with the tab. */
   tab: () => Storage
   memberId: () => number | undefined
-  onStoredElsewhere: typeof onStoredElsewhere
+  onChangeInOtherTab: typeof onChangeInOtherTab
 }
 
 /**
- * Input that was not sent yet and survives a reload; never a password. A member's input stays on this device, also in a
- * second tab and when the server ends the session; it is deleted when they log out or when another member logs in, because a
- * device may be shared. A visitor's input is deleted with the tab, because its owner cannot be known later.
+ * Stores unsent input, but never passwords, so that it survives a reload. Devices may be shared: a member's input stays
+ * when the server ends the session, but is deleted on log-out or when another member logs in. A visitor's input is deleted
+ * with the tab, because its owner is unknown.
  */
 export function createUnsentInput(device: Device) {
   function storageFor(name: string): { storage: Storage; key: string } {
@@ -47,7 +47,7 @@ export function createUnsentInput(device: Device) {
       if (Object.keys(values).length === 0) storage.removeItem(key)
       else storage.setItem(key, JSON.stringify(values))
     } catch {
-      // The storage is full or forbidden: the input lasts until the page is left.
+      // The storage is full or forbidden. The input lasts until the page is left.
     }
   }
 
@@ -55,7 +55,7 @@ export function createUnsentInput(device: Device) {
     try {
       return Object.keys(device[storage]()).filter((key) => key.startsWith(prefix))
     } catch {
-      // The storage is forbidden: it has nothing.
+      // The storage is forbidden, so it has no entries.
       return []
     }
   }
@@ -69,7 +69,7 @@ export function createUnsentInput(device: Device) {
     writeUnsentInput,
     deleteUnsentInput: (name: string) => writeUnsentInput(name, {}),
 
-    /** The names of all the input that the member has not sent yet. */
+    /** The names of the current member's unsent input. */
     unsentInputNames(): string[] {
       const own = `${prefix}${device.memberId()}.`
       return keysIn('local')
@@ -77,18 +77,18 @@ export function createUnsentInput(device: Device) {
         .map((key) => key.slice(own.length))
     },
 
-    /** Whether this device keeps something that a member has not sent yet, also after the end of the session. */
-    keepsUnsentInput: () => keysIn('local').some((key) => !key.endsWith(`.${filtersName}`)),
+    /** Returns true if this device has unsent input of any member, even after the end of their session. */
+    hasUnsentInput: () => keysIn('local').some((key) => !key.endsWith(`.${filtersName}`)),
 
-    /** Calls the listener with the name of input that another tab changed, or with null when any may have changed. */
-    onUnsentInputElsewhere: (nameStart: string, listener: (name: string | null) => void) =>
-      device.onStoredElsewhere(prefix, (key) => {
+    /** Calls the listener with the name of input that another tab changed, or with null if any may have changed. */
+    onUnsentInputInOtherTab: (nameStart: string, listener: (name: string | null) => void) =>
+      device.onChangeInOtherTab(prefix, (key) => {
         const own = `${prefix}${device.memberId()}.`
         if (key === null) listener(null)
         else if (key.startsWith(`${own}${nameStart}`)) listener(key.slice(own.length))
       }),
 
-    /** Deletes the input of all members, or of all but one; a visitor's goes too. */
+    /** Deletes the input of visitors and of all members, or of all members but one. */
     wipeUnsentInput({ exceptOf }: { exceptOf?: number } = {}) {
       for (const key of keysIn('local')) {
         if (!key.startsWith(`${prefix}${exceptOf}.`)) device.local().removeItem(key)
@@ -106,7 +106,7 @@ export const unsentInput = createUnsentInput({
   local: () => localStorage,
   tab: () => sessionStorage,
   memberId: () => currentSession()?.userId,
-  onStoredElsewhere,
+  onChangeInOtherTab,
 })
 
 export const {
@@ -114,8 +114,8 @@ export const {
   writeUnsentInput,
   deleteUnsentInput,
   unsentInputNames,
-  keepsUnsentInput,
-  onUnsentInputElsewhere,
+  hasUnsentInput,
+  onUnsentInputInOtherTab,
   wipeUnsentInput,
   wipeVisitorInput,
 } = unsentInput

@@ -10,7 +10,7 @@ import { useAutosaveForm } from './use-autosave-form.ts'
 const Profile = z.partial(z.object({ name: z.string().check(z.minLength(1), z.maxLength(8)), town: z.string() }))
 type Profile = z.output<typeof Profile>
 
-/** The server's version, with trimmed texts. */
+/** The version on the server, which trims texts. */
 let stored: Required<Profile>
 let saves: Profile[]
 let failWith: unknown
@@ -75,7 +75,7 @@ beforeEach(() => {
   logInAda()
 })
 
-test('fields are saved together, 400 ms after the last change, and only those that changed', async () => {
+test('changed fields are saved together, 400 ms after the last change', async () => {
   render(<Form />)
   type('name', 'Ad')
   await wait(399)
@@ -91,7 +91,7 @@ test('fields are saved together, 400 ms after the last change, and only those th
   expect(screen.getByText('All saved')).toBeTruthy()
 })
 
-test('a mistake is shown while it is typed, and nothing is saved until it is gone', async () => {
+test('an error is shown while typing, and blocks saving until it is corrected', async () => {
   render(<Form />)
   type('town', 'Liège')
   type('name', 'Ada Augusta')
@@ -105,7 +105,7 @@ test('a mistake is shown while it is typed, and nothing is saved until it is gon
   expect(input('name').getAttribute('aria-invalid')).toBeNull()
 })
 
-test('the server’s version does not replace a text while it is typed, and does when the field is left', async () => {
+test('the server’s version replaces a text only after its field is left', async () => {
   render(<Form />)
   fireEvent.focus(input('town'))
   type('town', 'Liège ')
@@ -115,7 +115,7 @@ test('the server’s version does not replace a text while it is typed, and does
   expect(input('town').value).toBe('Liège')
 })
 
-test('what could not be saved stays, and can be sent again', async () => {
+test('input that could not be saved stays and is saved later', async () => {
   failWith = new NetworkError()
   const { unmount } = render(<Form />)
   type('town', 'Liège')
@@ -127,12 +127,12 @@ test('what could not be saved stays, and can be sent again', async () => {
   render(<Form />)
   expect(input('town').value).toBe('Liège')
   failWith = undefined
-  // Input from before is saved, too, as if it had just been typed.
+  // Stored input is saved as if it had just been typed.
   await wait(400)
   expect([stored.town, readUnsentInput('profile')]).toEqual(['Liège', {}])
 })
 
-test('a refused value says why at its field, until it is changed', async () => {
+test('a refused value shows the reason at its field until it changes', async () => {
   failWith = new ApiError(400, { serializer_errors: { name: ['This name is taken.'] } })
   render(<Form />)
   type('name', 'Ben')
@@ -145,7 +145,7 @@ test('a refused value says why at its field, until it is changed', async () => {
   expect(screen.getByText('This name is taken.')).toBeTruthy()
 })
 
-test('what no field says is reported, and trying again is offered', async () => {
+test('errors without a field are reported, and saving can be retried', async () => {
   failWith = new ApiError(400, { serializer_errors: { town: ['Unknown.'], email: ['Refused.'] } })
   render(<Form />)
   type('town', 'Atlantis')
@@ -158,7 +158,7 @@ test('what no field says is reported, and trying again is offered', async () => 
   expect(screen.queryByRole('button', { name: 'Again' })).toBeNull()
 })
 
-test('discarding brings back what the server has, and forgets the input', async () => {
+test('discarding restores the server’s values and deletes the stored input', async () => {
   render(<Form />)
   type('name', 'Ada Augusta')
   await press('Discard')
@@ -166,7 +166,7 @@ test('discarding brings back what the server has, and forgets the input', async 
   expect([readUnsentInput('profile'), saves]).toEqual([{}, []])
 })
 
-test('a field that is changed while it is being saved is not called saved', async () => {
+test('a field that changes while it is being saved is not marked as saved', async () => {
   let finish = () => {}
   saving = new Promise<void>((resolve) => (finish = resolve))
   render(<Form />)
@@ -180,7 +180,7 @@ test('a field that is changed while it is being saved is not called saved', asyn
   expect([stored.town, screen.getByRole('status').textContent]).toEqual(['Liège 1', 'All saved'])
 })
 
-test('a change is saved when the page is left before its pause is over', async () => {
+test('a pending change is saved when the page is left', async () => {
   const { unmount } = render(<Form />)
   type('town', 'Liège')
   unmount()

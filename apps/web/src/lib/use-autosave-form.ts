@@ -10,19 +10,19 @@ import { useDebouncedCallback } from './use-debounced.ts'
 export const saveAfterMs = 400
 
 type AutosaveOptions<Changes extends object, Current> = {
-  /** The name under which unsaved input stays on this device. */
+  /** The name under which unsaved input is stored on this device. */
   name: string
   schema: z.ZodMiniObject & z.ZodMiniType<Changes>
-  /** What the server has. */
+  /** The values on the server. */
   current: Current
   save: (changes: Changes) => Promise<unknown>
-  /** Gets what no field of the form says. */
+  /** Receives the part of a failure that no field shows. */
   onFailure: (failure: unknown) => void
 }
 
 /**
- * Fields that save themselves 400 ms after the last change, together, and only when all of them are valid. What could
- * not be saved stays as it was typed, also when the session ends meanwhile.
+ * Saves changed fields together, 400 ms after the last change, and only if all of them are valid. Input that could not be
+ * saved stays on the device, also when the session ends.
  */
 export function useAutosaveForm<Changes extends object, Current extends Record<keyof Changes, unknown>>(
   options: AutosaveOptions<Changes, Current>,
@@ -32,10 +32,10 @@ export function useAutosaveForm<Changes extends object, Current extends Record<k
   const { name, schema, current, save, onFailure } = options
   const [state, dispatch] = useReducer(formReducer<Values, FormState<Values>>, undefined, () => ({
     ...initialFormState<Values>(readUnsentInput<Values>(name), {}),
-    // A mistake is shown while it is typed, because it is the reason why nothing is saved.
+    // Errors are shown while typing, because they block saving.
     visited: new Set(Object.keys(schema.shape)),
   }))
-  // The fields that the form shows are those that ask for their error while it is drawn.
+  // Collects the fields that request their error during render: those that the form shows.
   const shown = useRef(new Set<string>())
   shown.current = new Set()
   const { values, status, focused } = state
@@ -46,7 +46,7 @@ export function useAutosaveForm<Changes extends object, Current extends Record<k
   const input = JSON.stringify(changes)
   useEffect(() => writeUnsentInput(name, JSON.parse(input)), [name, input])
 
-  /** Answers whether something was saved. */
+  /** Returns true if changes were saved. */
   async function saveChanges(): Promise<boolean> {
     if (unsaved.length === 0 || !parsed.success) return false
     dispatch({ type: 'send', fields: unsaved })
@@ -63,7 +63,7 @@ export function useAutosaveForm<Changes extends object, Current extends Record<k
     }
   }
   const debounced = useDebouncedCallback(saveChanges, saveAfterMs)
-  // Input from before a log-out is saved, too.
+  // Saves input from before a log-out, too.
   const scheduleRef = useRef(debounced.schedule)
   useEffect(() => scheduleRef.current(), [])
 
@@ -73,7 +73,7 @@ export function useAutosaveForm<Changes extends object, Current extends Record<k
       dispatch({ type: 'change', values: { [field]: value } as Values })
       debounced.schedule()
     },
-    /** While somebody types, the server's version (trimmed, completed) must not replace it. */
+    /** While a field is edited, the server's version (trimmed, completed) must not replace the input. */
     valueOf: <F extends Field>(field: F): Current[F] => {
       const isTyping = unsaved.includes(field) || (focused === field && field in values)
       return (isTyping ? values[field] : current[field]) as Current[F]
@@ -90,7 +90,7 @@ export function useAutosaveForm<Changes extends object, Current extends Record<k
     },
     saveAgain: saveChanges,
     hasFailed,
-    /** Something typed cannot be saved as it is. */
+    /** Some input cannot be saved as it is. */
     isBlocked: unsaved.length > 0 && (!parsed.success || hasFailed),
     isSaved: unsaved.length === 0 && Object.values(status).includes('saved'),
   }

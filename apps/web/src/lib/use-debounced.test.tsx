@@ -18,7 +18,7 @@ test('a value follows once it has stopped changing', () => {
   expect(result.current).toBe('ladder')
 })
 
-test('a callback runs once after the last call, with what it knows by then', () => {
+test('a callback runs once after the last call, with the latest state', () => {
   const saved: string[] = []
   const { result, rerender } = renderHook(({ text }) => useDebouncedCallback(() => saved.push(text), 400), {
     initialProps: { text: 'a' },
@@ -35,7 +35,7 @@ test('a callback runs once after the last call, with what it knows by then', () 
   expect(saved).toEqual(['ab'])
 })
 
-test('a callback that is still due runs when the page is left, and not twice', () => {
+test('a pending callback runs once when the page is left', () => {
   const run = vi.fn()
   const { result, unmount } = renderHook(() => useDebouncedCallback(run, 400))
   result.current.schedule()
@@ -45,7 +45,7 @@ test('a callback that is still due runs when the page is left, and not twice', (
   expect(run).toHaveBeenCalledOnce()
 })
 
-test('a callback can be told not to wait, and then nothing is due any more', () => {
+test('flushing runs a pending callback at once, and only once', () => {
   const run = vi.fn()
   const { result, unmount } = renderHook(() => useDebouncedCallback(run, 400))
   result.current.flush()

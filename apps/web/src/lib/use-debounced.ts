@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** The value as it was once it stopped changing for `ms`. */
+/** Returns the value once it has not changed for `ms`. */
 export function useDebouncedValue<Value>(value: Value, ms: number): Value {
   const [debounced, setDebounced] = useState(value)
   useEffect(() => {
@@ -10,7 +10,7 @@ export function useDebouncedValue<Value>(value: Value, ms: number): Value {
   return debounced
 }
 
-/** Runs `ms` after the last call of `schedule`. A run that is still pending when the page is left happens then. */
+/** Runs `ms` after the last call of `schedule`. A pending run happens when the component unmounts. */
 export function useDebouncedCallback(run: () => void, ms: number) {
   const latest = useRef(run)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

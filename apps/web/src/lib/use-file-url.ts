@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The address of a file in the memory of this page, until it is no longer shown. */
+/** Creates an object URL for a file, and revokes it when the file is no longer shown. */
 export function useFileUrl(file: Blob | null): string | undefined {
   const [shown, setShown] = useState<{ file: Blob; url: string }>()
   useEffect(() => {

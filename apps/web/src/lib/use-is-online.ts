@@ -9,7 +9,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** Whether the device has a connection; a server that does not answer is another matter. */
+/** The device has a network connection; the server may still be unreachable. */
 export const useIsOnline = () =>
   useSyncExternalStore(
     subscribe,

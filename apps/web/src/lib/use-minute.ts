@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The time, anew each minute: what depends on it may be looked at for hours. */
+/** The current time, updated every minute, because a page may stay open for hours. */
 export function useMinute(): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

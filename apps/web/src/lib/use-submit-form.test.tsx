@@ -56,7 +56,7 @@ beforeEach(() => {
   answer = async () => undefined
 })
 
-test('a form with mistakes is not sent: each says what is wrong, and the first one gets the focus', async () => {
+test('a form with errors is not sent: each field shows its error, and the first one gets the focus', async () => {
   render(<Form />)
   expect(isWrong('Name')).toBe(false)
   type('Name', 'Ada')
@@ -68,7 +68,7 @@ test('a form with mistakes is not sent: each says what is wrong, and the first o
   expect(failures).toEqual([])
 })
 
-test('what is valid is sent as the schema reads it, and the stored input goes', async () => {
+test('valid input is sent as the schema parses it, and its stored copy is deleted', async () => {
   render(<Form />)
   type('Name', ' Ada ')
   type('Password', 'seven-quiet-bees')
@@ -78,7 +78,7 @@ test('what is valid is sent as the schema reads it, and the stored input goes', 
   expect(readUnsentInput('log-in')).toEqual({})
 })
 
-test('what was typed survives a reload, without the password', () => {
+test('input survives a reload, except the password', () => {
   const { unmount } = render(<Form />)
   type('Name', 'Ada')
   type('Password', 'seven-quiet-bees')
@@ -102,7 +102,7 @@ test('a form is sent once, however often its button is pressed', async () => {
   expect(screen.getByRole('button', { name: 'Log in' }).getAttribute('aria-busy')).toBe('false')
 })
 
-test('what the server refuses is said at the field, which gets the focus, until its value changes', async () => {
+test('a refusal is shown at its field, which gets the focus, until the value changes', async () => {
   answer = async () => {
     throw new ApiError(400, { serializer_errors: { name: ['This name is taken.', 'And too short.'] } })
   }
@@ -117,7 +117,7 @@ test('what the server refuses is said at the field, which gets the focus, until 
   expect(isWrong('Name')).toBe(false)
 })
 
-test('what no field can say is reported, and what was typed stays', async () => {
+test('a failure without a field is reported, and the input stays', async () => {
   const lost = new NetworkError()
   answer = () => Promise.reject(lost)
   render(<Form />)
@@ -131,7 +131,7 @@ test('what no field can say is reported, and what was typed stays', async () => 
   expect(sent).toHaveLength(2)
 })
 
-test('a mistake shows a moment after its field is left, an empty field shows none', () => {
+test('an error appears shortly after its field is left, but not for an empty field', () => {
   vi.useFakeTimers()
   render(<Form />)
   fireEvent.blur(input('Password'))

@@ -15,7 +15,7 @@ import {
 import { unmarkedFailure } from './unmarked-failure.ts'
 import { deleteUnsentInput, readUnsentInput, writeUnsentInput } from './unsent-input.ts'
 
-/** A message that appears while something below it is being clicked would move it away from the pointer. */
+/** Delay before an error appears, because it would move a button below away from the pointer during a click. */
 const showErrorAfterMs = 200
 const wrongFields = '[aria-invalid=true], [data-is-wrong=true]'
 const controls = 'input:not([hidden]), button, textarea'
@@ -28,11 +28,11 @@ type SubmitFormOptions<Schema extends z.ZodMiniType> = {
   /** The name under which the input survives a reload, without the field `except`, a password. */
   unsentInput?: { name: string; except: string }
   send: (values: z.output<Schema>) => Promise<unknown>
-  /** Gets what no field of the form says. */
+  /** Receives the part of a failure that no field shows. */
   onFailure: (failure: unknown) => void
 }
 
-/** A form of text fields that is sent as a whole. What was typed stays when sending fails. */
+/** A form of text fields that is sent as a whole. The input stays when sending fails. */
 export function useSubmitForm<Schema extends z.ZodMiniType>(options: SubmitFormOptions<Schema>) {
   const { schema, initial, unsentInput, send, onFailure } = options
   const [state, dispatch] = useReducer(formReducer<Texts, FormState<Texts>>, undefined, () =>
@@ -77,20 +77,20 @@ function useStoredInput(values: Texts, unsentInput: SubmitFormOptions<z.ZodMiniT
 type SubmitOptions<Values extends object> = {
   state: FormState<Values>
   dispatch: Dispatch<FormAction<Values>>
-  /** What is wrong with the values now. */
+  /** The errors of the current values. */
   errors: FieldErrors
-  /** Names the fields of the form that refused fields of the request belong to. */
+  /** Maps refused fields of the request to fields of the form. */
   readErrors?: (fields: Record<string, string[]>) => FieldErrors
-  /** Gets what no field of the form says. */
+  /** Receives the part of a failure that no field shows. */
   onFailure: (failure: unknown) => void
 }
 
-/** Sends the form once at a time, if nothing is wrong with it. Else the first wrong field gets the focus. */
+/** Sends a valid form, one submission at a time. If the form has errors, the first wrong field gets the focus. */
 export function useSubmit<Values extends object>(options: SubmitOptions<Values>) {
   const { state, dispatch, errors, readErrors = firstMessages, onFailure } = options
   const form = useRef<HTMLFormElement>(null)
   const isRunning = useRef(false)
-  // The fields that the form shows are those that ask for their error while it is drawn.
+  // Collects the fields that request their error during render: those that the form shows.
   const shown = useRef(new Set<string>())
   shown.current = new Set()
   const { failures } = state
@@ -132,14 +132,14 @@ export function useSubmit<Values extends object>(options: SubmitOptions<Values>)
       shown.current.add(field)
       return errorOf(state, errors, field)
     },
-    /** An empty field that the person only passed through has no mistake yet. */
+    /** An empty field that was only passed through shows no error yet. */
     leave: (field: keyof Values & string) => {
       if (state.values[field]) setTimeout(() => dispatch({ type: 'visit', fields: [field] }), showErrorAfterMs)
     },
   }
 }
 
-/** A field that is empty is required, whatever else is wrong with it. */
+/** An empty field is reported as required, whatever other errors it has. */
 const withRequired = (values: Texts, fields: Record<string, string[]>): FieldErrors =>
   Object.fromEntries(
     Object.entries(fields).map(([field, [message]]) => [

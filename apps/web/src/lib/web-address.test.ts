@@ -3,7 +3,7 @@ import { findWebAddresses, readWebAddress } from './web-address.ts'
 
 const found = (text: string) => findWebAddresses(text).map(({ text: address }) => address)
 
-test('addresses are found in their order, with their place in the text', () => {
+test('addresses are found in order, with their position in the text', () => {
   const text = 'See https://pollen.example and http://other.example/a?b=c#d today'
   expect(findWebAddresses(text)).toEqual([
     { start: 4, text: 'https://pollen.example', href: 'https://pollen.example/' },
@@ -18,7 +18,7 @@ test.each([
   ['Really https://pollen.example/really?!', 'https://pollen.example/really'],
   ['https://pollen.example…', 'https://pollen.example'],
   ['<https://pollen.example/a>', 'https://pollen.example/a'],
-])('what ends a sentence is not part of an address: %s', (text, address) => {
+])('punctuation at the end of a sentence is not part of an address: %s', (text, address) => {
   expect(found(text)).toEqual([address])
 })
 
@@ -34,12 +34,12 @@ test.each([
   expect(found(text)).toEqual([])
 })
 
-test('signs that nobody sees end an address', () => {
+test('invisible characters end an address', () => {
   expect(found('https://pollen.example/a\u200bb')).toEqual(['https://pollen.example/a'])
   expect(found('https://pollen.example/\u202emoc.knab')).toEqual(['https://pollen.example/'])
 })
 
-test('hosts with accents are links, and lead where they say', () => {
+test('hosts with accents are links to their Punycode host', () => {
   expect(findWebAddresses('https://café.example/')[0]?.href).toBe('https://xn--caf-dma.example/')
 })
 

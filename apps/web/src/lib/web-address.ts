@@ -1,21 +1,21 @@
-/** Null for anything but an address of the web: what others wrote must not become a link that runs a script. */
+/** Returns null for other protocols than HTTP(S), because text by others must not become a link that runs a script. */
 export function readWebAddress(text: string): URL | null {
   const url = URL.canParse(text) ? new URL(text) : null
   return url?.protocol === 'https:' || url?.protocol === 'http:' ? url : null
 }
 
-/** What may be a link: an address without characters that nobody sees, which could make it look like another one. */
+/** An address without invisible characters, which could disguise it. */
 const address = /https?:\/\/[^\s<>"\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]+/gi
 
 /**
- * A host that is what it looks like: "https://my-bank.example@elsewhere.example" leads elsewhere, and Greek or Cyrillic letters
- * look like Latin ones.
+ * A host that cannot be mistaken for another: no user info, as in "https://my-bank.example@elsewhere.example", and no Greek
+ * or Cyrillic letters that look like Latin ones.
  */
 const plainHost = /^https?:\/\/[a-z0-9à-öø-ÿœ.:[\]-]+(?:[/?#]|$)/i
 
 export type FoundAddress = { start: number; text: string; href: string }
 
-/** The addresses of the web in what somebody wrote, in their order. */
+/** Finds web addresses in a text, in order. */
 export function findWebAddresses(content: string): FoundAddress[] {
   return [...content.matchAll(address)].flatMap(({ 0: found, index: start }) => {
     const text = withoutEndOfSentence(found)

@@ -5,7 +5,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { readStored, writeStored } from '../../lib/browser-storage.ts'
 import { leaveDevice } from '../../lib/device-data.ts'
-import { chooseLanguage, adoptAccountLanguage } from '../../lib/i18n.ts'
+import { adoptAccountLanguage, chooseLanguage } from '../../lib/i18n.ts'
 import { currentSession, startSession } from '../../lib/session.ts'
 
 export type LinkAction = 'reset_password' | 'recover_account' | 'delete_account' | 'confirm_email' | 'take_back_email'

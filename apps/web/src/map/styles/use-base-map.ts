@@ -1,7 +1,7 @@
 import type { LayerSpecification, StyleSpecification } from 'maplibre-gl'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { onStoredElsewhere, readStored, writeStored } from '../../lib/browser-storage.ts'
+import { onChangeInOtherTab, readStored, writeStored } from '../../lib/browser-storage.ts'
 import { useIsDark } from '../../lib/theme.ts'
 import { baseMapStyle, type TileStyle } from './base-map-style.ts'
 
@@ -43,7 +43,7 @@ function apply(code: string | null) {
   for (const listener of listeners) listener()
 }
 
-onStoredElsewhere(storageKey, () => apply(readStored(storageKey)))
+onChangeInOtherTab(storageKey, () => apply(readStored(storageKey)))
 
 function subscribe(listener: () => void) {
   listeners.add(listener)
