@@ -157,7 +157,7 @@ test('a store that cannot be used is said in a sentence', async () => {
   const { run, s3 } = await anInstance()
   const { errors, code } = await run('media-move', ['--to', 's3'], { ...s3, S3_URL: 'http://127.0.0.1:9/pictures' })
   expect(code).toBe(1)
-  expect(errors).toMatch(/^The S3 store cannot be used; npm run doctor tries it\. The reason: .*ECONNREFUSED.*\n$/)
+  expect(errors).toMatch(/^The S3 store cannot be used; npm run doctor checks it\. The reason: .*ECONNREFUSED.*\n$/)
 })
 
 test('a backup says which pictures it holds and which are in the store, and a restore counts what it wrote', async () => {
@@ -219,7 +219,7 @@ describe('a backup that cannot be written says why in a sentence:', () => {
   test('a folder that is none, a file that is a folder', async () => {
     const { DATA_DIR, run } = await anInstance()
     writeFileSync(join(DATA_DIR, 'file'), '')
-    await expectReason(await run('backup', ['--to', join(DATA_DIR, 'file', 'backup.zip')]), 'that is no folder')
+    await expectReason(await run('backup', ['--to', join(DATA_DIR, 'file', 'backup.zip')]), 'that is not a folder')
     await expectReason(await run('backup', ['--to', join(DATA_DIR, 'media')]), 'that is a folder')
     mkdirSync(join(DATA_DIR, 'b.zip.part'))
     await expectReason(await run('backup', ['--to', join(DATA_DIR, 'b.zip')]), 'that is a folder')

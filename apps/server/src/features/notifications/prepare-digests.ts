@@ -1,7 +1,7 @@
 import type { EventOf } from '@pollen/contract/events'
 import { notificationFrequencies } from '@pollen/contract/member-fields'
 import { type MailFrequencies, notificationFamilies } from '@pollen/contract/notifications'
-import { isAboutRows } from '../../platform/database/database-failure.ts'
+import { isCausedByRows } from '../../platform/database/database-failure.ts'
 import { tryLockUntilCommit } from '../../platform/database/lock-until-commit.ts'
 import type { Db, Tx } from '../../platform/database/open-database.ts'
 import type { Job, JobContext } from '../../platform/jobs/job.ts'
@@ -148,7 +148,7 @@ async function prepareBatches({ db, log }: JobContext, run: DigestRun, isOver: (
       if (took > longBatchMs) limit = Math.ceil(limit / 2)
       else if (took < shortBatchMs) limit = Math.min(limit * 2, largestBatch)
     } catch (err) {
-      if (!isAboutRows(err)) throw err
+      if (!isCausedByRows(err)) throw err
       if (limit === 1) {
         const memberId = await findNextDue(db, run, afterId)
         if (memberId === null) continue

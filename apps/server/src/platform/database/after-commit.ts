@@ -9,10 +9,10 @@ import {
 
 type Task = () => void
 
-/** The tasks of the transaction that a connection is in. */
+/** Tasks to run after the current transaction of each connection. */
 const tasks = new WeakMap<DatabaseConnection, Task[]>()
 
-/** Runs a task once the transaction is committed, and never if it is rolled back. It must not throw. */
+/** Runs a task after the transaction commits. A rollback discards it. The task must not throw. */
 export async function afterCommit<Schema>(tx: Transaction<Schema>, task: Task) {
   await tx.getExecutor().provideConnection(async (connection) => {
     tasks.set(connection, [...(tasks.get(connection) ?? []), task])
@@ -33,7 +33,7 @@ class Driver extends PostgresDriver {
   }
 }
 
-/** PostgreSQL as Kysely knows it, with `afterCommit` for every transaction, however it is opened. */
+/** Kysely's PostgreSQL dialect with a driver that runs the tasks of `afterCommit`. */
 export class Dialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig
   readonly #adapter: DialectAdapter

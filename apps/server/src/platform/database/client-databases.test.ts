@@ -15,7 +15,7 @@ afterAll(() => world.stop())
 const aQueue = () =>
   createFairQueue({ maxRunning: 3, maxWaiting: 10, ofCaller: { maxRunning: 1, maxWaiting: 10, timeoutMs: 60_000 } })
 
-test('all handles of a client share its turns, and other clients do not wait for them', async () => {
+test('all handles of a client share its connection limit, which delays no other client', async () => {
   const db = openForClients(world.pool, aQueue())
   let end = () => {}
   const isOver = new Promise<void>((resolve) => {
@@ -35,7 +35,7 @@ test('all handles of a client share its turns, and other clients do not wait for
   await Promise.all([long, next])
 })
 
-test('a connection that cannot be opened gives its turn back', async () => {
+test('a failure to connect releases the turn', async () => {
   const pool = { connect: () => Promise.reject(new Error('no connection')) } as unknown as World['pool']
   const db = openForClients(pool, aQueue())
   for (let n = 0; n < 5; n++) {
@@ -43,19 +43,19 @@ test('a connection that cannot be opened gives its turn back', async () => {
   }
 })
 
-test('in a transaction, a client uses the connection of the transaction', async () => {
+test('in a transaction, a client uses the connection of that transaction', async () => {
   const db = openForClients(world.pool, aQueue())
   await asClient(db, 'ada')
     .transaction()
     .execute(async (tx) => expect(asClient(tx, 'ada')).toBe(tx))
 })
 
-test('what is kept for a database is the same for all its clients', () => {
+test('all clients of a database share the value of oncePerDatabase', () => {
   const keptFor = oncePerDatabase(() => ({}))
   expect(keptFor(asClient(world.db, 'ada'))).toBe(keptFor(world.db))
 })
 
-test('what clients do is signalled like what the server does', async () => {
+test('events of clients are signalled like those of the server', async () => {
   const ada = await world.aMember()
   const db = openForClients(world.pool, aQueue())
   let signals = 0

@@ -6,16 +6,16 @@ import { Dialect } from './after-commit.ts'
 import { preparingPool } from './prepare-statements.ts'
 
 type Db = Kysely<Schema>
-type Handles = { whole: Db; openFor: (client: string) => Db }
+type Handles = { ofServer: Db; openFor: (client: string) => Db }
 
 const handlesOf = new WeakMap<DialectAdapter, Handles>()
 
-/** All handles of a database and their transactions share this object. */
+/** Returns an object that identifies a database. All its handles and their transactions share it. */
 export const databaseKey = (db: Db): DialectAdapter => db.getExecutor().adapter
 
 /**
- * Opens a database whose connections are shared fairly. A client is part of the handle that its requests use (`asClient`), so
- * actions don't have to pass it on.
+ * Opens a database that shares its connections fairly between clients. The handle from `asClient` identifies the client, so
+ * actions do not pass it to each query.
  */
 export function openForClients(pool: pg.Pool, turns: FairQueue): Db {
   const adapter = new PostgresAdapter()
@@ -37,28 +37,27 @@ export function openForClients(pool: pg.Pool, turns: FairQueue): Db {
   })
   const open = (client: string | null): Db =>
     new Kysely<Schema>({ dialect: new Dialect({ pool: inTurn(client) }, adapter) })
-  const whole = open(null)
-  handlesOf.set(adapter, { whole, openFor: open })
-  return whole
+  const ofServer = open(null)
+  handlesOf.set(adapter, { ofServer, openFor: open })
+  return ofServer
 }
 
 /**
- * The same database for a client: a member, the address of a visitor, a session, or a part of the server. Its statements and
- * transactions wait for the turns of this client. A transaction has its connection already.
+ * Returns the handle of a client: a member, the address of a visitor, a session, or a part of the server. Its statements and
+ * transactions queue for the connections of this client. A transaction is returned as it is, because it already has a connection.
  */
 export const asClient = (db: Db, client: string): Db =>
   db.isTransaction ? db : (handlesOf.get(databaseKey(db))?.openFor(client) ?? db)
 
-/** The handle of the server itself, which is the same for all handles of a database. */
-const wholeDatabase = (db: Db): Db => handlesOf.get(databaseKey(db))?.whole ?? db
+const serverHandle = (db: Db): Db => handlesOf.get(databaseKey(db))?.ofServer ?? db
 
-/** Keeps one of something for each database, because tests have several. It is made when it is first needed. */
+/** Creates a value lazily, once for each database. A module-level variable would not do, because tests open several databases. */
 export function oncePerDatabase<Value>(make: (db: Db) => Value): (db: Db) => Value {
   const made = new WeakMap<Db, Value>()
   return (db) => {
-    const whole = wholeDatabase(db)
-    const value = made.get(whole) ?? make(whole)
-    made.set(whole, value)
+    const ofServer = serverHandle(db)
+    const value = made.get(ofServer) ?? make(ofServer)
+    made.set(ofServer, value)
     return value
   }
 }

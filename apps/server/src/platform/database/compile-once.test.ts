@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-test('a statement is put together once, and answers each call with its own values', async () => {
+test('compiles a statement once and runs it with the values of each call', async () => {
   let built = 0
   const add = compileOnce((_, { a, b }: { a: number; b: number }) => {
     built += 1
@@ -21,7 +21,7 @@ test('a statement is put together once, and answers each call with its own value
   expect(built).toBe(1)
 })
 
-test('a transaction uses the same text', async () => {
+test('a transaction reuses the compiled statement', async () => {
   const list = compileOnce(
     (_, { limit }: { limit: number }) =>
       sql<{ n: number }>`SELECT n FROM generate_series(1, 3) AS n ORDER BY n LIMIT ${limit}::int`,
@@ -31,7 +31,7 @@ test('a transaction uses the same text', async () => {
   expect(await inTransaction).toEqual([{ n: 1 }, { n: 2 }])
 })
 
-test('a text that depends on a value, or forgets one, is refused', async () => {
+test('rejects a statement whose text depends on a value, and one that leaves a value unused', async () => {
   const compared = compileOnce((_, { a }: { a: number }) => (a > 1 ? sql`SELECT ${a}::int` : sql`SELECT 1`))
   await expect(compared(world.db, { a: 2 })).rejects.toThrow('cannot depend on the value of a')
   const forgotten = compileOnce((_, { a }: { a: number; b: number }) => sql`SELECT ${a}::int`)

@@ -14,7 +14,7 @@ async function aPool({ options = '' } = {}) {
   return { pool, log }
 }
 
-test('counts and ids are numbers, and one that a number cannot hold is an error', async () => {
+test('returns counts and ids as numbers, and fails for an unsafe integer', async () => {
   const { pool } = await aPool()
   expect((await pool.query('SELECT count(*), 9007199254740991 AS id')).rows).toEqual([
     { count: 1, id: 9007199254740991 },
@@ -22,7 +22,7 @@ test('counts and ids are numbers, and one that a number cannot hold is an error'
   await expect(pool.query('SELECT 9007199254740992 AS id')).rejects.toThrow('too large')
 })
 
-test('what the operator sets in the address of the database is kept beside what we need', async () => {
+test('keeps the options of DATABASE_URL beside our own settings', async () => {
   const { pool } = await aPool({ options: '?options=-c%20work_mem%3D5MB' })
   const show = async (name: string) => (await pool.query('SELECT current_setting($1) AS value', [name])).rows[0].value
   expect(await show('work_mem')).toBe('5MB')
@@ -31,7 +31,7 @@ test('what the operator sets in the address of the database is kept beside what 
   expect(await show('lock_timeout')).toBe('5s')
 })
 
-test('a connection that breaks between two statements is logged and costs only its own transaction', async () => {
+test('a connection that breaks between two statements is logged and fails only its own transaction', async () => {
   const { pool, log } = await aPool()
   const client = await pool.connect()
   const { rows } = await client.query('SELECT pg_backend_pid() AS pid')

@@ -7,7 +7,7 @@ const types = new pg.TypeOverrides()
 types.setTypeParser(pg.types.builtins.INT8, parseSafeInteger)
 types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, parseTimestamp)
 
-/** Ids and counts are numbers everywhere. One that a number cannot hold is an error, because rounding it would be wrong. */
+/** Parses ids and counts to numbers. An unsafe integer is an error, because it would be rounded. */
 function parseSafeInteger(text: string): number {
   const value = Number(text)
   if (Number.isSafeInteger(value)) return value
@@ -15,12 +15,12 @@ function parseSafeInteger(text: string): number {
 }
 
 /**
- * Our statements are many and short, and answered from memory or a fast disk. The embedded server has the same settings; on
- * an operator's server they hold for our connections alone, and the operator's own `options` override them.
+ * Planner settings for many short statements on data in memory or on a fast disk. The embedded server has the same settings. On an
+ * external server they apply to our connections only, and the `options` of DATABASE_URL override them.
  */
 const sessionSettings = '-c random_page_cost=1.1 -c max_parallel_workers_per_gather=0 -c jit=off'
 
-/** Product tables are in the schema `pollen`, extensions in `public`; the operator's own `options` are kept. */
+/** Client options with our session settings. Product tables are in the schema `pollen`, extensions in `public`. */
 export function connectionOptions(connectionString: string): pg.ClientConfig {
   const url = new URL(connectionString)
   const operatorOptions = url.searchParams.get('options')
@@ -30,7 +30,7 @@ export function connectionOptions(connectionString: string): pg.ClientConfig {
     options: [sessionSettings, operatorOptions, '-c search_path=pollen,public'].filter(Boolean).join(' '),
     types,
     keepAlive: true,
-    // A small machine that is busy may need seconds to start a process of the database server.
+    // A small, busy machine may need seconds to start a backend process.
     connectionTimeoutMillis: 10_000,
   }
 }
@@ -40,15 +40,15 @@ export function openPool(connectionString: string, { size, log }: { size: number
     ...connectionOptions(connectionString),
     application_name: 'pollen',
     max: size,
-    // What a connection has prepared and cached goes with it.
+    // Bounds the memory of prepared statements and caches, which each backend keeps as long as its connection.
     maxLifetimeSeconds: 3_600,
     statement_timeout: 10_000,
     lock_timeout: 5_000,
     idle_in_transaction_session_timeout: 30_000,
   })
-  // Without a listener, a connection that breaks while idle or between two statements would end the process.
+  // Without a listener, an error of a connection that is not running a statement would crash the process.
   const onError = (err: Error) => {
-    // In an orderly stop the server ends what is still open.
+    // During a graceful stop, the database server terminates open connections.
     if (!pool.ending) log.warn({ err }, 'A database connection broke')
   }
   pool.on('error', onError)
@@ -57,8 +57,8 @@ export function openPool(connectionString: string, { size, log }: { size: number
 }
 
 /**
- * Lets one client hold a third of the connections at most, however many requests it sends at once, so that there are always
- * some left for the others. What has to wait longer than a lock may be waited for is refused.
+ * Fair queue for connections. One client holds at most a third of them, so that other clients always get some. Waiting times out
+ * after five seconds, the same as `lock_timeout`.
  */
 export const shareConnections = (poolSize: number) =>
   createFairQueue({

@@ -22,11 +22,11 @@ const unavailableCodes = new Set([
   'EPIPE',
   'ETIMEDOUT',
 ])
-// node-postgres gives these no code.
+// Errors of node-postgres without a code.
 const unavailableMessages =
   /connection terminated|timeout exceeded when trying to connect|not queryable|client was closed/i
 
-/** What a failure of the database means for the caller, or null when the error is not one. */
+/** Maps a database failure to the error key for the caller. Returns null for other errors. */
 export function databaseFailure(error: unknown): Extract<ErrorKey, 'SERVICE_UNAVAILABLE' | 'STORAGE_FULL'> | null {
   if (!(error instanceof Error)) return null
   const code = 'code' in error ? String(error.code) : ''
@@ -36,14 +36,14 @@ export function databaseFailure(error: unknown): Extract<ErrorKey, 'SERVICE_UNAV
   return null
 }
 
-/** Another row has the same value in a column that must be unique. The transaction can only be rolled back then. */
+/** After a unique violation, the transaction can only be rolled back. */
 export const isUniqueViolation = (error: unknown) => error instanceof Error && 'code' in error && error.code === '23505'
 
-/** Values that do not fit, broken rules of a table, limits of the database. */
-const classesAboutRows = ['22', '23', '54']
+/** Classes of error codes: data exceptions, constraint violations, exceeded program limits. */
+const rowErrorClasses = ['22', '23', '54']
 
-/** Whether a statement failed, or took too long, because of the rows it works on: with fewer of them it may not. */
-export const isAboutRows = (error: unknown) =>
+/** True if the rows of a statement caused its failure or timeout, so that a retry with fewer rows may succeed. */
+export const isCausedByRows = (error: unknown) =>
   error instanceof Error &&
   'code' in error &&
-  (error.code === statementTimeout || classesAboutRows.includes(String(error.code).slice(0, 2)))
+  (error.code === statementTimeout || rowErrorClasses.includes(String(error.code).slice(0, 2)))

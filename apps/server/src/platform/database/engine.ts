@@ -7,11 +7,11 @@ import { openCluster } from './embedded/cluster.ts'
 import { findOrStartServer } from './embedded/start-server.ts'
 import { stopServer } from './embedded/stop-server.ts'
 
-/** A PostgreSQL server: the embedded one, or the operator's. */
+/** PostgreSQL server: embedded, or external at DATABASE_URL. */
 export type Engine = {
   isEmbedded: boolean
-  /** Starts the server if it is ours and does not run, and returns its connection string. */
-  reach: () => Promise<string>
+  /** Returns the connection string. Starts an embedded server first if it does not run. */
+  ensureRunning: () => Promise<string>
   stop: () => Promise<void>
 }
 
@@ -22,8 +22,8 @@ export async function embeddedEngine({ dataDir, connections, log }: EmbeddedOpti
   let port: number | undefined
   return {
     isEmbedded: true,
-    async reach() {
-      // A restarted server comes back where it was, so that open pools find it.
+    async ensureRunning() {
+      // Prefers the previous port, so that open pools can reconnect.
       port = await findOrStartServer(cluster, { port, connections })
       await prepareApplicationRole(cluster, port)
       return applicationConnection(cluster, port)
@@ -34,10 +34,10 @@ export async function embeddedEngine({ dataDir, connections, log }: EmbeddedOpti
 
 export async function externalEngine(url: string): Promise<Engine> {
   await checkServer(url)
-  return { isEmbedded: false, reach: async () => url, stop: async () => {} }
+  return { isEmbedded: false, ensureRunning: async () => url, stop: async () => {} }
 }
 
-/** Refuses a database that cannot be used, with a text for the operator that leaves out the password. */
+/** Throws if the database cannot be used. The message for the operator leaves out the password. */
 async function checkServer(connectionString: string) {
   const { hostname, port, pathname } = new URL(connectionString)
   const name = `The database ${pathname.slice(1)} at ${hostname}:${port || 5432} (DATABASE_URL)`

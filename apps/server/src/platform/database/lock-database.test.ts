@@ -13,7 +13,7 @@ async function aSharedDatabase() {
   }
 }
 
-test('many servers share a database, but who replaces its data must be alone', async () => {
+test('several servers share a database, but replacing its data needs exclusive access', async () => {
   const open = await aSharedDatabase()
   const servers = [await open('server http://one'), await open('server http://two')]
   const names = `Pollen process ${process.pid}: server http://one and Pollen process ${process.pid}: server http://two`
@@ -24,7 +24,7 @@ test('many servers share a database, but who replaces its data must be alone', a
   await expect(open('server http://one')).rejects.toThrow('restore')
 })
 
-test('a server that was cut off holds the database again when it is back', async () => {
+test('a server that lost its connection takes its lock again', async () => {
   const open = await aSharedDatabase()
   const { pool } = await open('server http://one')
   await pool.query(

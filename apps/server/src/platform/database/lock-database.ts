@@ -9,30 +9,30 @@ import { connectionOptions } from './connect.ts'
 export class DatabaseInUseError extends OperatorError {}
 
 /**
- * What a server or a worker does and where it keeps pictures. Commands beside it read that from shared locks, which end with
- * the process.
+ * Duties of a server or a worker, and the store where it keeps images. Each is a shared lock, so that commands can read them and
+ * they end with the process.
  */
 export type Duties = { runsJobs: boolean; backsUpDaily: boolean; store: string }
 
 type LockOptions = {
-  /** `exclusive`: no other process may use the database meanwhile. */
+  /** `exclusive` keeps all other processes from using the database. */
   mode: 'exclusive' | 'shared'
-  /** Who we are, shown to those who find the database in use. */
+  /** Description of this process for the error message of others that find the database in use. */
   holder: string
-  /** Starts the database if it is ours and does not run, and returns its connection string. */
-  reach: () => Promise<string>
+  /** Returns the connection string. Starts an embedded server first if it does not run. */
+  ensureRunning: () => Promise<string>
   log: Log
   duties?: Duties | undefined
 }
 
 type DatabaseLock = {
-  /** Does the last thing that needs the lock, such as stopping the server, and releases it. */
+  /** Runs a last task under the lock, such as stopping the server, and releases the lock. */
   release: (last: () => Promise<void>) => Promise<void>
 }
 
 /**
- * Locks the database for this process, by a lock that lives as long as one connection. When that connection ends, the server
- * went away: then we connect and lock again, and start an embedded server again.
+ * Locks the database for this process with an advisory lock, which ends with its connection. When that connection ends, the server
+ * has stopped or crashed, so an embedded server is restarted and the lock is taken again.
  */
 export async function lockDatabase(options: LockOptions): Promise<DatabaseLock> {
   const released = new AbortController()
@@ -40,7 +40,7 @@ export async function lockDatabase(options: LockOptions): Promise<DatabaseLock> 
   let client = await lock()
 
   async function lock() {
-    const client = await takeLock(await options.reach(), options)
+    const client = await takeLock(await options.ensureRunning(), options)
     client.once('end', () => {
       if (!released.signal.aborted) relocking = lockAgain()
     })
@@ -70,7 +70,7 @@ export async function lockDatabase(options: LockOptions): Promise<DatabaseLock> 
   }
 }
 
-/** The lock of a process that was killed a moment ago ends soon, so a short wait often helps. */
+/** The lock of a killed process ends soon, so a short wait often suffices. */
 const timeoutMs = 2_000
 
 async function takeLock(connectionString: string, { mode, holder, duties }: LockOptions): Promise<pg.Client> {
@@ -106,15 +106,15 @@ const dutyKeys = (duties: Duties | undefined): [space: number, key: number][] =>
       ]
     : []
 
-/** 31 bits, because a key of a lock is a signed integer and its column in pg_locks is not. */
+/** Returns 31 bits, because lock keys are signed integers but the columns of pg_locks are unsigned. */
 const storeKey = (store: string) => createHash('sha256').update(store).digest().readUInt32BE() >>> 1
 
 const nameOf = (holder: string) => `Pollen process ${process.pid}: ${holder}`
 
-/** A process that uses the database. */
+/** Process that uses the database. */
 type Holder = {
   name: string
-  /** A server or a worker, not a command. */
+  /** True for a server or a worker, false for a command. */
   isInstance: boolean
   since: Date
   runsJobs: boolean
@@ -122,12 +122,12 @@ type Holder = {
   usesStore: boolean
 }
 
-/** The names of the other processes that use the database. */
+/** Lists the names of the other processes that use the database. */
 export async function readOtherHolders(pool: pg.Pool): Promise<string[]> {
   return (await readHolders(pool)).map(({ name }) => name).filter((name) => !name.startsWith(nameOf('')))
 }
 
-/** The servers and workers that run; `usesStore` says whether they keep pictures in `store`. */
+/** Lists the running servers and workers. `usesStore` is true for those that keep images in `store`. */
 export async function readInstanceProcesses(pool: pg.Pool, store = ''): Promise<Holder[]> {
   return (await readHolders(pool, store)).filter(({ isInstance }) => isInstance)
 }

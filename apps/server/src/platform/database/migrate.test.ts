@@ -30,14 +30,14 @@ async function tables(): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-test('an empty database gets the whole schema, and a second time nothing', async () => {
+test('an empty database gets the whole schema, and a second run changes nothing', async () => {
   const folder = aMigrationsFolder({ '0001-pots.sql': pots, '0002-shelves.sql': shelves })
   expect(await migrate(pool, folder)).toEqual({ version: 2, applied: ['0001-pots.sql', '0002-shelves.sql'] })
   expect(await migrate(pool, folder)).toEqual({ version: 2, applied: [] })
   expect(await tables()).toEqual(['migrations', 'pots', 'shelves'])
 })
 
-test('a migration that fails keeps nothing of itself and says where it failed', async () => {
+test('a failed migration is rolled back and reports the line', async () => {
   const failing = 'CREATE TABLE shelves (id bigint);\n\nINSERT INTO pot VALUES (1);'
   const attempt = migrate(pool, aMigrationsFolder({ '0001-pots.sql': pots, '0002-shelves.sql': failing }))
   await expect(attempt).rejects.toThrow(
@@ -47,20 +47,20 @@ test('a migration that fails keeps nothing of itself and says where it failed', 
   expect(await tables()).toEqual(['migrations', 'pots'])
 })
 
-test('two processes that start together migrate once', async () => {
+test('processes that start together migrate once', async () => {
   const folder = aMigrationsFolder({ '0001-pots.sql': `SELECT pg_sleep(0.2); ${pots}`, '0002-shelves.sql': shelves })
   const results = await Promise.all([migrate(pool, folder), migrate(pool, folder), migrate(pool, folder)])
   expect(results.map(({ applied }) => applied.length).sort()).toEqual([0, 0, 2])
 })
 
-test('a schema of a newer version is refused and left alone', async () => {
+test('rejects the schema of a newer version without changing it', async () => {
   await migrate(pool, aMigrationsFolder({ '0001-pots.sql': pots, '0002-shelves.sql': shelves }))
   const attempt = migrate(pool, aMigrationsFolder({ '0001-pots.sql': pots }))
   await expect(attempt).rejects.toThrow('This database was made by a newer version of Pollen')
   expect(await tables()).toEqual(['migrations', 'pots', 'shelves'])
 })
 
-test('an applied migration must not change, but its line ends may', async () => {
+test('rejects a changed migration that was applied, but ignores its line endings', async () => {
   const sql = `${pots}\n-- a comment\n`
   await migrate(pool, aMigrationsFolder({ '0001-pots.sql': sql }))
   await migrate(pool, aMigrationsFolder({ '0001-pots.sql': sql.replaceAll('\n', '\r\n') }))
@@ -68,12 +68,12 @@ test('an applied migration must not change, but its line ends may', async () => 
   await expect(attempt).rejects.toThrow('Migration 0001-pots.sql was applied to this database with another content')
 })
 
-test('a missing number is refused', async () => {
+test('rejects a missing number', async () => {
   const attempt = migrate(pool, aMigrationsFolder({ '0001-pots.sql': pots, '0003-shelves.sql': shelves }))
   await expect(attempt).rejects.toThrow('0003-shelves.sql should have the number 2')
 })
 
-test('a migration may take longer than a request and longer than the wait for a lock', async () => {
+test('a migration may take longer than the statement timeout', async () => {
   const { connectionString } = database
   const impatient = openPool(connectionString, { size: 1, log: silentLog })
   impatient.options.statement_timeout = 100
@@ -81,7 +81,7 @@ test('a migration may take longer than a request and longer than the wait for a 
   await impatient.end()
 })
 
-test('no migration names the schema, so that a backup can be built beside the live data', () => {
+test('no migration names the schema, so that a restore can build another one beside the live data', () => {
   for (const name of readdirSync(paths.migrations)) {
     expect(readFileSync(join(paths.migrations, name), 'utf8'), name).not.toMatch(/\bpollen\./i)
   }

@@ -9,13 +9,13 @@ import { openSessionWithoutTimeouts } from './session-without-timeouts.ts'
 import { stemmers } from './stemmers.ts'
 
 type Options = {
-  /** Another schema than the live one: migrations never name the schema, so they run in any. */
+  /** Target schema, by default the live one. Migrations never name their schema. */
   schema?: string
-  /** Stops at this version. */
+  /** Last version to apply. */
   upTo?: number
 }
 
-/** Brings the schema to the version of the code. When two processes start together one does it and the other waits. */
+/** Migrates the schema to the version of the code. A lock serializes processes that start together. */
 export async function migrate(pool: pg.Pool, folder: string, options: Options = {}) {
   const { schema = 'pollen', upTo = Number.POSITIVE_INFINITY } = options
   const known = readMigrations(folder)
@@ -35,7 +35,7 @@ export async function migrate(pool: pg.Pool, folder: string, options: Options = 
     const { rows: applied } = await client.query<AppliedMigration>(
       'SELECT version, name, checksum FROM migrations ORDER BY version',
     )
-    refuseUnknown(applied, known)
+    rejectUnknown(applied, known)
     const pending = known.slice(applied.length).filter(({ version }) => version <= upTo)
     for (const migration of pending) await apply(client, migration)
     if (upTo === Number.POSITIVE_INFINITY) await useStemmers(client)
@@ -45,13 +45,13 @@ export async function migrate(pool: pg.Pool, folder: string, options: Options = 
   }
 }
 
-/** Prepares searches for the languages of the code, where the migrations have searches at all. */
+/** Updates the stemmers of the database to the languages of the code. Does nothing with migrations that lack the search. */
 async function useStemmers(client: pg.PoolClient) {
   const { rows } = await client.query(`SELECT to_regproc('use_stemmers') IS NOT NULL AS "hasSearches"`)
   if (rows[0]?.hasSearches) await client.query('SELECT use_stemmers($1)', [stemmers])
 }
 
-/** Compares the stemmers of the database with those of the code. True where the migrations have no searches. */
+/** Returns true if the stemmers of the database match those of the code, or if its schema has no search. */
 async function usesStemmers(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query(
     `SELECT obj_description(to_regprocedure('pollen.all_forms(text)'), 'pg_proc')
@@ -62,8 +62,8 @@ async function usesStemmers(pool: pg.Pool): Promise<boolean> {
 }
 
 /**
- * For commands beside a server: like `migrate`, but not under the feet of a server that runs. Whoever has fetched a new version and
- * has not started it yet would else have one that does not fit its database any more.
+ * Migrates for a command, unless a server runs. After an operator has fetched a new version, the server may still run the previous
+ * one, which the new schema would break.
  */
 export async function migrateIfAlone(pool: pg.Pool, folder: string) {
   const { pending } = await readSchemaState(pool, folder)
@@ -77,7 +77,7 @@ export async function migrateIfAlone(pool: pg.Pool, folder: string) {
   await migrate(pool, folder)
 }
 
-/** How far the schema is from the code, without changing it. Refuses what `migrate` would refuse. */
+/** Counts applied and pending migrations without changing the schema. Throws where `migrate` would throw. */
 export async function readSchemaState(pool: pg.Pool, folder: string) {
   const known = readMigrations(folder)
   const { rows } = await pool.query<{ found: string | null }>(`SELECT to_regclass('pollen.migrations') AS found`)
@@ -85,13 +85,13 @@ export async function readSchemaState(pool: pg.Pool, folder: string) {
   const { rows: applied } = await pool.query<AppliedMigration>(
     'SELECT version, name, checksum FROM pollen.migrations ORDER BY version',
   )
-  refuseUnknown(applied, known)
+  rejectUnknown(applied, known)
   return { applied: applied.length, pending: known.length - applied.length }
 }
 
 type AppliedMigration = Pick<Migration, 'version' | 'name' | 'checksum'>
 
-function refuseUnknown(applied: AppliedMigration[], known: Migration[]) {
+function rejectUnknown(applied: AppliedMigration[], known: Migration[]) {
   if (applied.length > known.length) {
     throw new OperatorError(
       `This database was made by a newer version of Pollen (its schema is ${applied.length}, ` +
@@ -127,13 +127,13 @@ async function apply(client: pg.PoolClient, { version, name, sql, checksum }: Mi
 
 type Migration = { version: number; name: string; sql: string; checksum: string }
 
-/** Reads `0001-members.sql`, `0002-…` in order; a number that is missing or taken twice is a programming error. */
+/** Reads `0001-members.sql`, `0002-…` in order. A missing or duplicate number is a programming error. */
 export function readMigrations(folder: string): Migration[] {
   const names = readdirSync(folder).filter((name) => name.endsWith('.sql'))
   return names.sort().map((name, index) => {
     const version = Number(/^(\d{4})-/.exec(name)?.[1])
     if (version !== index + 1) throw new Error(`Migration ${name} should have the number ${index + 1}`)
-    // Git may have changed the line ends when it checked the file out.
+    // Git may have changed the line endings at checkout.
     const sql = readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n')
     return { version, name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
   })

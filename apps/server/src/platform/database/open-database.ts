@@ -8,10 +8,10 @@ import { openPool, shareConnections } from './connect.ts'
 import { embeddedEngine, externalEngine } from './engine.ts'
 import { DatabaseInUseError, type Duties, lockDatabase } from './lock-database.ts'
 
-/** The pool: every statement may run on another connection. A `Tx` may be passed where a `Db` is expected. */
+/** Connection pool: each statement may use another connection. A `Tx` may be passed where a `Db` is expected. */
 export type Db = Kysely<Schema>
 
-/** A transaction. Functions take one when their statements only make sense in it: locks, queued mails, events. */
+/** Transaction. Functions require one when their statements only make sense in a transaction: locks, queued mails, events. */
 export type Tx = Transaction<Schema>
 
 export type DatabaseConfig = {
@@ -22,29 +22,29 @@ export type DatabaseConfig = {
 }
 
 export type Access =
-  /** For a server: the only one on an embedded database, one of many on the operator's. */
+  /** For a server: exclusive on an embedded database, shared on an external one. */
   | 'serve'
-  /** For commands that replace or move all data: no other process may use the database. */
+  /** For commands that replace or move all data, while no other process uses the database. */
   | 'exclusive'
-  /** For commands that change nothing a running server relies on: also beside one. */
+  /** For commands that change nothing a running server relies on, so they may run beside one. */
   | 'beside'
 
 export type Database = {
   db: Db
   pool: pg.Pool
   isEmbedded: boolean
-  /** Of an embedded server that was started again, the new one. */
+  /** Current connection string, which can change when an embedded server restarts. */
   connectionString: () => string
-  /** Calls back when an embedded server was started again, perhaps at another address. */
+  /** Calls the listener after an embedded server has restarted, maybe on another port. */
   onRestarted: (listener: (connectionString: string) => void) => void
-  /** True if all connections are in use and callers wait for one. */
+  /** True while all connections are in use and callers wait for one. */
   isFull: () => boolean
   close: () => Promise<void>
 }
 
 type Options = { holder: string; log: Log; access?: Access; duties?: Duties }
 
-/** Opens the operator's database, or starts (and on the first time creates) the embedded one. */
+/** Opens the database at DATABASE_URL, or starts the embedded one, which the first start creates. */
 export async function openDatabase(
   config: DatabaseConfig,
   { holder, log, access = 'serve', duties }: Options,
@@ -53,15 +53,15 @@ export async function openDatabase(
   const engine = await (url
     ? externalEngine(url)
     : embeddedEngine({ dataDir, connections: neededConnections(config), log }))
-  const pool = movablePool(await engine.reach(), { size, log })
+  const pool = movablePool(await engine.ensureRunning(), { size, log })
 
-  async function reach() {
-    pool.moveTo(await engine.reach())
+  async function ensureRunning() {
+    pool.moveTo(await engine.ensureRunning())
     return pool.connectionString()
   }
 
   const mode = access === 'exclusive' || engine.isEmbedded ? 'exclusive' : 'shared'
-  const lock = await lockDatabase({ mode, holder, reach, log, duties }).catch((error: unknown) => {
+  const lock = await lockDatabase({ mode, holder, ensureRunning, log, duties }).catch((error: unknown) => {
     if (access === 'beside' && engine.isEmbedded && error instanceof DatabaseInUseError) return null
     throw error
   })
@@ -73,16 +73,16 @@ export async function openDatabase(
   return asDatabase(pool, { isEmbedded: engine.isEmbedded, size, close })
 }
 
-/** Each process that serves has a pool and listens; the main one has a pool, listens, and holds the lock. */
+/** Every process has a pool and a connection for LISTEN; the main process also has one for the lock. */
 const neededConnections = ({ WORKERS = 1, DATABASE_POOL: size }: DatabaseConfig) =>
   WORKERS * (size + 1) + size + 2 + connectionsOfCommands
 
-/** Those of commands beside the server, such as a backup, and of the superuser. */
+/** Reserve for commands beside the server, such as a backup, and for the superuser. */
 const connectionsOfCommands = 20
 
 type OpenedDatabase = { connectionString: string; isEmbedded: boolean }
 
-/** A database that the main process of this start has opened and locked, and closes after this one. */
+/** Opens a pool in a server process. The main process holds the lock on the database and closes it last. */
 export function joinDatabase({ connectionString, isEmbedded }: OpenedDatabase, { size, log }: PoolOptions) {
   const pool = movablePool(connectionString, { size, log })
   return { ...asDatabase(pool, { isEmbedded, size, close: pool.close }), moveTo: pool.moveTo }
@@ -93,28 +93,28 @@ type MovablePool = ReturnType<typeof movablePool>
 
 function movablePool(first: string, options: PoolOptions) {
   let connectionString = first
-  let onMoved = (_: string) => {}
+  let onMove = (_: string) => {}
   const pool = openPool(connectionString, options)
   return {
     pool,
     connectionString: () => connectionString,
-    /** The port of a restarted server can be another one, if somebody took the old one meanwhile. */
+    /** Switches to another connection string. A restarted server has another port if its old one is taken. */
     moveTo(next: string) {
       connectionString = next
       pool.options.connectionString = next
-      onMoved(next)
+      onMove(next)
     },
-    onMoved(listener: (connectionString: string) => void) {
-      onMoved = listener
+    onMove(listener: (connectionString: string) => void) {
+      onMove = listener
     },
-    /** A connection that was never released must not keep the process from ending. */
+    /** Waits at most five seconds, so that a connection that is never released does not keep the process from ending. */
     close: async () => void (await Promise.race([pool.end(), sleep(5_000, undefined, { ref: false })])),
   }
 }
 
 type Closing = { isEmbedded: boolean; size: number; close: () => Promise<void> }
 
-function asDatabase({ pool, connectionString, onMoved }: MovablePool, { isEmbedded, size, close }: Closing): Database {
+function asDatabase({ pool, connectionString, onMove }: MovablePool, { isEmbedded, size, close }: Closing): Database {
   const shares = shareConnections(size)
   let closing: Promise<void> | undefined
   return {
@@ -122,7 +122,7 @@ function asDatabase({ pool, connectionString, onMoved }: MovablePool, { isEmbedd
     pool,
     isEmbedded,
     connectionString,
-    onRestarted: onMoved,
+    onRestarted: onMove,
     isFull: shares.isFull,
     close: () => {
       closing ??= close()

@@ -7,7 +7,7 @@ import { maxPreparedTexts, planEachTime, preparingPool, repeatIfStale } from './
 
 type Plants = { plants: { id: number; name: string } }
 
-/** One connection, so that every statement meets what the ones before it prepared. */
+/** Has a single connection, so that each statement sees the ones that were prepared before. */
 async function aGarden() {
   const { connectionString, drop } = await aDatabase()
   const pool = openPool(connectionString, { size: 1, log: silentLog })
@@ -24,14 +24,14 @@ async function aGarden() {
 
 const plant = (db: Kysely<Plants>, id: number) => db.selectFrom('plants').selectAll().where('id', '=', id).execute()
 
-test('a statement that is sent again with other values is prepared once', async () => {
+test('prepares a statement once for different values', async () => {
   const { db, prepared } = await aGarden()
   expect(await plant(db, 1)).toEqual([{ id: 1, name: 'fern' }])
   expect(await plant(db, 2)).toEqual([{ id: 2, name: 'ivy' }])
   expect(await prepared()).toEqual([{ statement: 'select * from "plants" where "id" = $1' }])
 })
 
-test('a connection prepares a limited number of texts, and still answers all others', async () => {
+test('a connection prepares a limited number of statements and runs all others unprepared', async () => {
   const { db, prepared } = await aGarden()
   for (let n = 0; n < maxPreparedTexts + 5; n++) {
     expect((await sql`SELECT ${n}::int AS ${sql.ref(`n${n}`)}`.execute(db)).rows).toEqual([{ [`n${n}`]: n }])
@@ -39,20 +39,20 @@ test('a connection prepares a limited number of texts, and still answers all oth
   expect(await prepared()).toHaveLength(maxPreparedTexts)
 })
 
-test('a statement whose plan depends on its values is not prepared', async () => {
+test('does not prepare a statement with planEachTime', async () => {
   const { db, prepared } = await aGarden()
   expect((await sql`SELECT ${planEachTime} ${'a'}::text AS letter`.execute(db)).rows).toEqual([{ letter: 'a' }])
   expect(await prepared()).toEqual([])
 })
 
-test('a table that changes under a prepared statement is read in its new shape', async () => {
+test('a prepared statement returns the new columns after its table has changed', async () => {
   const { db } = await aGarden()
   await plant(db, 1)
   await sql`ALTER TABLE plants ADD COLUMN height integer`.execute(db)
   expect(await plant(db, 1)).toEqual([{ id: 1, name: 'fern', height: null }])
 })
 
-test('a transaction under which a table changes is run again', async () => {
+test('retries a transaction after a table has changed', async () => {
   const { db } = await aGarden()
   await plant(db, 1)
   await sql`ALTER TABLE plants ADD COLUMN height integer`.execute(db)

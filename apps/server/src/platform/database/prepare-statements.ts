@@ -12,32 +12,32 @@ import type { DB as Schema } from '../../schema.ts'
 
 type Db = Kysely<Schema>
 
-/** Each costs the database server some tens of kilobytes per connection; further texts are sent without a name. */
+/** Each prepared statement takes tens of kilobytes per connection on the database server. Further statements run unprepared. */
 export const maxPreparedTexts = 300
 
 const planEachTimeMark = '/* plan each time */'
 
-/** Stands in a statement whose best plan depends on its values, so that it is never planned without them. */
+/** Marks a statement whose best plan depends on its values. It is not prepared, so it never gets a generic plan. */
 export const planEachTime = sql.raw(planEachTimeMark)
 
 /**
- * A value that the planner does not see, so that it makes one plan for all values. It would else plan a statement with a short list
- * anew each time, because it expects a longer one of the plan for all.
+ * Hides a value from the planner in a subquery, so that PostgreSQL uses a generic plan. Otherwise it replans a statement with a short
+ * list each time, because the generic plan assumes a longer list and looks more expensive.
  */
 export const hideFromPlanner = (value: unknown, type: string): RawBuilder<unknown> =>
   sql`(SELECT ${value}::${sql.raw(type)})`
 
 /**
- * The pool as Kysely uses it: every statement with parameters is prepared under the hash of its text, so a connection
- * parses each text once. The database itself decides when one plan serves for all values (docs/decisions/0022).
+ * Wraps a pool so that every statement with parameters is prepared. Its name is a hash of its text, and each connection parses it
+ * once. PostgreSQL chooses between custom and generic plans (docs/decisions/0022).
  */
 export function preparingPool(pool: pg.Pool): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, Pick<PostgresPoolClient, 'query'>>()
-  /** Part of every name: the next one leaves behind all that was prepared before a table changed. */
+  /** Part of every name. Incrementing it abandons all statements that were prepared before a table changed. */
   let generation = 0
 
   function preparingClient(client: pg.PoolClient): Pick<PostgresPoolClient, 'query'> {
-    /** Looked up by the text alone, which is the same object each time: writing and hashing another one takes long. */
+    /** Cache by text alone. The texts are the same string objects each time, so a lookup does not hash a long new string. */
     const names = new Map<string, { generation: number; name: string }>()
     let prepared = 0
 
@@ -61,13 +61,13 @@ export function preparingPool(pool: pg.Pool): PostgresPool {
       } catch (error) {
         if (!isStalePlan(error)) throw error
         if (usedGeneration === generation) generation += 1
-        // Inside a transaction this fails too, because the error ended it: see repeatIfStale.
+        // In a transaction, the retry fails too, because the error has aborted it. See repeatIfStale.
         return await send(text, values).catch(() => {
           throw error
         })
       }
     }
-    // Kysely also sends cursors this way, but only where a dialect is given a cursor class.
+    // Kysely also passes cursors to this method, but only if the dialect has a cursor class.
     return { query: query as unknown as PostgresPoolClient['query'] }
   }
 
@@ -83,29 +83,29 @@ export function preparingPool(pool: pg.Pool): PostgresPool {
 }
 
 /**
- * Another process migrated the database, and a column that a prepared statement answers has another type now. The name of
- * PostgreSQL's own function tells this from other refusals, because the message is in the language of the server.
+ * True if a migration by another process changed the result type of a prepared statement. PostgreSQL has no error code of its own for
+ * this and translates the message, so the name of the C function identifies it.
  */
 function isStalePlan(error: unknown): boolean {
   const { code, routine } = (error ?? {}) as Partial<pg.DatabaseError>
   return code === '0A000' && routine === 'RevalidateCachedQuery'
 }
 
-/** Runs a transaction, and runs it again when a migration of another process made its prepared statements stale. */
+/** Retries a transaction once if a migration by another process made its prepared statements stale. */
 export const repeatIfStale = <Result>(run: () => Promise<Result>): Promise<Result> =>
   run().catch((error: unknown) => {
     if (isStalePlan(error)) return run()
     throw error
   })
 
-/** Stands for a value while a statement is compiled. */
+/** Placeholder for a value while a statement is compiled. */
 class Placeholder {
   readonly name: string
   constructor(name: string) {
     this.name = name
   }
 
-  /** Called where the text is made of the value, or the value is compared with something. */
+  /** Called when code converts the value to text or compares it. */
   [Symbol.toPrimitive](): never {
     throw new Error(`A statement that is compiled once cannot depend on the value of ${this.name}`)
   }
@@ -114,8 +114,8 @@ class Placeholder {
 type Statement<Row> = { compile: (db: Db) => CompiledQuery<Row> }
 
 /**
- * A statement whose text is the same for all values. Kysely takes longer to put a text together than the driver takes to send it,
- * so this is done with the first call; later ones only fill in their values. `build` must not look at a value.
+ * Compiles a statement at the first call; later calls only bind their values. This pays off because Kysely takes longer to compile a
+ * statement than the driver takes to send it. The text must not depend on a value, so `build` gets placeholders.
  */
 export function compileOnce<Values extends Record<string, unknown>, Row>(
   build: (db: Db, values: Values) => Statement<Row>,

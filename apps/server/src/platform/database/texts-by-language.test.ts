@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts'
 import { openPool } from './connect.ts'
 import { migrate } from './migrate.ts'
 
-test('texts that had a column for each language are kept, and no column lists the languages any more', async () => {
+test('migrates texts from a column per language to JSON, without a fixed list of languages', async () => {
   const database = await aDatabase({ isMigrated: false })
   const pool = openPool(database.connectionString, { size: 2, log: silentLog })
   onTestFinished(async () => {

@@ -18,7 +18,7 @@ async function anInstance() {
   return {
     config,
     files: () => readdirSync(join(folder, 'backups')).sort(),
-    /** Another process that makes the backup of a day of November. */
+    /** Returns a function that makes the backup of a day of November in a process of its own. */
     async aProcess() {
       const database = await openDatabase(config, { holder: 'test', log: silentLog })
       onTestFinished(() => database.close())
@@ -31,7 +31,7 @@ async function anInstance() {
   }
 }
 
-test('one backup a day is made, also across restarts, and the newest are kept', async () => {
+test('makes one backup a day, also across restarts, and keeps the newest', async () => {
   const { config, aProcess, files } = await anInstance()
   const backUp = await aProcess()
   await backUp(1)
@@ -52,7 +52,7 @@ test('one backup a day is made, also across restarts, and the newest are kept', 
   ])
 })
 
-test('two processes that make it at once leave one whole file', async () => {
+test('several processes that make the backup at once leave one complete file', async () => {
   const { config, aProcess, files } = await anInstance()
   const processes = [await aProcess(), await aProcess(), await aProcess()]
   await Promise.all(processes.map((backUp) => backUp(1)))
@@ -61,7 +61,7 @@ test('two processes that make it at once leave one whole file', async () => {
   await backup.close()
 })
 
-test('a process that stops breaks it off, and leaves no file under its name', async () => {
+test('a stopping process aborts the backup and leaves no file with its name', async () => {
   const { aProcess, files } = await anInstance()
   const backUp = await aProcess()
   await expect(backUp(1, AbortSignal.abort())).rejects.toThrow()
@@ -70,7 +70,7 @@ test('a process that stops breaks it off, and leaves no file under its name', as
   expect(files()).toEqual(['pollen-2026-11-01.zip'])
 })
 
-test('it is work of the processes whose operator wants it', () => {
+test('runs by default on an embedded database, and otherwise with BACKUP_DAILY=on', () => {
   const isOn = (settings: Record<string, string>) => backUpDaily.optional?.isOn(readConfig(settings))
   expect(isOn({})).toBe(true)
   expect(isOn({ BACKUP_DAILY: 'off' })).toBe(false)

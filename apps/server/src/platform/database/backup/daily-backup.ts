@@ -7,10 +7,10 @@ import { writeSnapshot } from './write-backup.ts'
 
 const dailyFile = /^pollen-\d{4}-\d\d-\d\d\.zip(\.part)?$/
 
-/** Processes without BACKUP_DAILY leave it to those that have it: the file is in the folder of the process that writes it. */
+/** Runs only in processes with BACKUP_DAILY, because a process writes the file to its own DATA_DIR. */
 export const backUpDaily: Job = {
   name: 'back-up-daily',
-  // Many pictures take long. A process that dies is noticed only after this, unless the database is embedded.
+  // Copying many images takes long. On an external database, this is also how long the job of a killed process stays active.
   maxMinutes: 6 * 60,
   retrySeconds: 600,
   optional: {
@@ -20,14 +20,14 @@ export const backUpDaily: Job = {
   async run({ pool, config, clock, log, storage, stopping }) {
     const store = config.S3_URL ? { files: storage.media, isCopied: false } : undefined
     const file = await backUpIfDue(pool, config, { now: clock(), signal: stopping, store })
-    if (file) log.info({ file }, 'The daily backup is written')
+    if (file) log.info({ file }, 'Wrote the daily backup')
   },
 }
 
 type BackupRun = Pick<Parameters<typeof writeSnapshot>[1], 'store' | 'signal'> & { now: Date }
 type BackupConfig = { DATA_DIR: string; BACKUP_KEEP: number }
 
-/** Null if there is one of this day, or another process writes it. Stopping breaks it off. */
+/** Returns the path of the new backup, or null if this day has one already or another process is writing it. */
 async function backUpIfDue(pool: Pool, { DATA_DIR, BACKUP_KEEP }: BackupConfig, run: BackupRun) {
   const folder = join(DATA_DIR, 'backups')
   const file = join(folder, `pollen-${run.now.toISOString().slice(0, 10)}.zip`)
@@ -43,7 +43,7 @@ async function backUpIfDue(pool: Pool, { DATA_DIR, BACKUP_KEEP }: BackupConfig, 
   }
 }
 
-/** Keeps the newest; backups made by hand have other names and are left alone. */
+/** Deletes all but the newest daily backups. Manual backups have other names, so they stay. */
 function rotate(folder: string, keep: number) {
   const ours = readdirSync(folder).filter((name) => dailyFile.test(name))
   const complete = ours.filter((name) => name.endsWith('.zip')).sort()

@@ -6,7 +6,7 @@ export const manifestName = 'manifest.json'
 export const tablePath = (name: string) => `tables/${name}.copy`
 export const mediaPath = (path: string) => `media/${path}`
 
-/** The fields that every version of the format has. */
+/** Fields in every version of the format. */
 const header = {
   format: z.literal('pollen-backup'),
   format_version: z.int(),
@@ -16,15 +16,15 @@ const header = {
 }
 const checksum = { bytes: z.number(), sha256: z.string() }
 
-/** The last entry of a backup: lists what the backup contains. */
+/** Table of contents of a backup, written as its last entry. */
 const Manifest = z.object({
   ...header,
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: z.number(), ...checksum })),
   sequences: z.array(z.object({ name: z.string(), value: z.number().nullable() })),
   media: z.array(z.object({ path: z.string(), ...checksum })),
-  /** Images that were deleted while the backup was written. */
+  /** Images that were deleted while the backup was being written. */
   vanished_media: z.array(z.string()),
-  /** Images that were in an S3 store, and stayed there. Backups of 1.0.0 do not say. */
+  /** Number of images that stayed in an S3 store. Backups of 1.0.0 lack this field. */
   media_left_in_store: z.number().default(0),
 })
 

@@ -6,29 +6,29 @@ import { fileLockSpace, type LockKey, lockKeys, lockSpace } from '../../../lock-
 import { openSessionWithoutTimeouts } from '../session-without-timeouts.ts'
 
 export type Table = { name: string; columns: string[] }
-/** `value` is the last one given out; null when none was. */
+/** `value` is the last number that the sequence returned, or null if it is unused. */
 type Sequence = { name: string; value: number | null }
 export type CountedTable = Table & { rows: number }
 
-/** All data of one moment, from a running database or from a backup. */
+/** Consistent snapshot of all data, from a running database or from a backup. */
 export type Snapshot = {
   schemaVersion: number
   tables: CountedTable[]
   sequences: Sequence[]
-  /** Reads the rows of a table in COPY's text format; one table at a time. */
+  /** Streams the rows of a table in COPY's text format. Only one table can be read at a time. */
   read: (table: Table) => Promise<Readable>
   close: () => Promise<void>
 }
 
-/** A snapshot of the live data, which can also keep others from making the same one. */
+/** Snapshot of a running database. Its session can hold locks that serialize backups. */
 export type LiveSnapshot = Snapshot & {
-  /** False if another session has this lock; it is held until the snapshot is closed. */
+  /** Takes a lock until the snapshot is closed. Returns false if another session holds it. */
   tryLock: (key: LockKey) => Promise<boolean>
-  /** The same for a file that only one may write. */
+  /** Takes a lock on a file path in the same way, so that only one session writes the file. */
   tryLockFile: (path: string) => Promise<boolean>
 }
 
-/** Opens a snapshot of the live data. Until it is closed no migration can run; members can go on reading and writing. */
+/** Opens a snapshot of the live data. It blocks migrations until it is closed, but no reads or writes of members. */
 export async function openSnapshot(pool: pg.Pool): Promise<LiveSnapshot> {
   const client = await openSessionWithoutTimeouts(pool)
   const close = async () => client.release(true)
@@ -66,12 +66,12 @@ export async function openSnapshot(pool: pg.Pool): Promise<LiveSnapshot> {
 
 async function readSchemaVersion(client: pg.PoolClient): Promise<number> {
   const { rows: found } = await client.query(`SELECT to_regclass('pollen.migrations') IS NOT NULL AS is_there`)
-  if (!found[0].is_there) throw new OperatorError('There is no data of Pollen in this database yet.')
+  if (!found[0].is_there) throw new OperatorError('This database contains no Pollen data yet.')
   const { rows } = await client.query('SELECT max(version) AS version FROM pollen.migrations')
   return rows[0].version
 }
 
-/** The tables with product data. Unlogged tables and generated columns are left out, since they can be made again. */
+/** Lists the tables with product data, without unlogged tables and generated columns: both can be recreated. */
 export async function readTables(client: pg.PoolClient, schema: string): Promise<Table[]> {
   const { rows } = await client.query(
     `SELECT relname AS name, array_agg(attname::text ORDER BY attnum) AS columns

@@ -15,19 +15,21 @@ import { openSnapshot, type Snapshot } from './snapshot.ts'
 type Options = {
   file: string
   mediaFolder: string
-  /** Where images are that are not in that folder. Copied, or only counted: a store may be larger than this disk. */
+  /** Store with the images that are not in `mediaFolder`. They are only counted unless `isCopied`, as they may not fit on this disk. */
   store?: { files: Storage; isCopied: boolean } | undefined
   now?: Date
   signal?: AbortSignal | undefined
 }
 
-/** Writes all data of one moment and the images into one file, while members go on using the instance. */
+/** Writes a snapshot of all data and the images to one file. Members can use the instance meanwhile. */
 export async function writeBackup(pool: pg.Pool, options: Options): Promise<Manifest> {
   const snapshot = await openSnapshot(pool)
   try {
-    // Two into one file would mix, and neither could be restored.
+    // Two backups written to the same file would corrupt it.
     if (!(await snapshot.tryLockFile(options.file))) {
-      throw new OperatorError(`Another backup is being written to ${options.file}. Wait for it, or name another file.`)
+      throw new OperatorError(
+        `Another backup is being written to ${options.file}. Wait for it, or choose another file.`,
+      )
     }
     return await writeSnapshot(snapshot, options)
   } finally {
@@ -90,13 +92,13 @@ const reasons: Record<string, string> = {
   EDQUOT: 'there is not enough space',
   EACCES: 'this user may not write there, or may not read a picture',
   EPERM: 'this user may not write there, or may not read a picture',
-  EROFS: 'nobody may write there',
-  ENOTDIR: 'that is no folder',
-  EEXIST: 'that is no folder',
+  EROFS: 'the file system is read-only',
+  ENOTDIR: 'that is not a folder',
+  EEXIST: 'that is not a folder',
   EISDIR: 'that is a folder; name a file in it',
 }
 
-/** What the operator can mend is said in a sentence. */
+/** Turns errors that the operator can fix into an `OperatorError` with the reason. */
 function explain(error: unknown, file: string): unknown {
   const { code = '', message } = error as NodeJS.ErrnoException
   const reason = reasons[code]
@@ -111,8 +113,8 @@ async function listFiles(folder: string): Promise<string[]> {
   const files = entries
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
-  // Files that are still being written are in a folder whose name begins with a dot. Where a backslash parts no folders, a file
-  // that has one is none of ours; an archive would call it otherwise, and then nothing of it could be restored.
+  // Skips unfinished files, which are in a folder with a leading dot, and names with a backslash. Where a backslash does not separate
+  // folders, Pollen did not write such a file, and an archive would rename it, which makes the whole backup fail to restore.
   return files
     .map((path) => path.replaceAll(sep, '/'))
     .filter((path) => !path.startsWith('.') && !path.includes('\\'))

@@ -39,7 +39,7 @@ async function expectHarmless(pool: pg.Pool) {
   }
 }
 
-test('Pollen works with a role that may do nothing on the machine, and all it needs in the database', async () => {
+test('the application role has no access to the machine, and all the rights it needs in the database', async () => {
   const dataDir = aDataDir()
   const { pool } = await open(dataDir)
   await migrate(pool, paths.migrations)

@@ -6,14 +6,14 @@ import { type Cluster, connectionStringOf, superuserConnection } from './cluster
 
 const applicationRole = 'pollen_app'
 
-/** Whom Pollen works as. The password follows from the stored one, and not the other way round. */
+/** Connection string of the role that Pollen uses. Its password is a one-way hash of the superuser's, so it does not reveal that. */
 export const applicationConnection = (cluster: Cluster, port: number) =>
   connectionStringOf({ user: applicationRole, password: applicationPassword(cluster), port })
 
 const applicationPassword = ({ password }: Cluster) =>
   createHmac('sha256', password).update(applicationRole).digest('base64url')
 
-/** Makes the role that Pollen works as. It owns the database, as an operator would set it up, and may do nothing on the machine. */
+/** Creates the role that Pollen uses. It owns the database but has no access to the machine, like a role on an external server. */
 export async function prepareApplicationRole(cluster: Cluster, port: number) {
   const client = new pg.Client(connectionOptions(superuserConnection(cluster, port)))
   client.on('error', () => {})

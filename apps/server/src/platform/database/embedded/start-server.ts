@@ -16,11 +16,11 @@ import { serverSettings } from './server-settings.ts'
 
 type Options = { port?: number | undefined; connections?: number; settings?: Record<string, string> }
 
-/** Errors of a start that pass: another start is at work, or processes of the last server have not ended yet. */
+/** Temporary errors, during a concurrent start or while processes of the last server are still ending. */
 const temporaryErrors = /lock file .* (already exists|is empty)|pre-existing shared memory|could not create any TCP\/IP/
 const timeoutMs = 30_000
 
-/** Returns the port of the cluster's server: of the one that runs, even if a killed process left it, or of a new one. */
+/** Returns the port of the running server, which may be left over from a killed process, or starts a new one. */
 export async function findOrStartServer(cluster: Cluster, options: Options = {}): Promise<number> {
   const deadline = Date.now() + timeoutMs
   for (;;) {
@@ -37,7 +37,7 @@ export async function findOrStartServer(cluster: Cluster, options: Options = {})
   }
 }
 
-/** Starts PostgreSQL and waits until it accepts connections. If it ends before, throws its own error message. */
+/** Starts PostgreSQL and waits until it accepts connections. If it exits before, throws its error message. */
 async function startServer(cluster: Cluster, options: Options): Promise<number> {
   const port = await findFreePort(options.port)
   const { logFolder } = cluster
@@ -64,7 +64,7 @@ async function startServer(cluster: Cluster, options: Options): Promise<number> 
   )
 }
 
-/** While the server starts, recovers or stops, it refuses connections. */
+/** Returns false while the server starts, recovers or stops. */
 async function isAccepting(cluster: Cluster, port: number): Promise<boolean> {
   const client = new pg.Client(connectionOptions(superuserConnection(cluster, port)))
   client.on('error', () => {})
@@ -79,7 +79,7 @@ async function isAccepting(cluster: Cluster, port: number): Promise<boolean> {
   }
 }
 
-/** Returns the preferred port if nothing listens there on the loopback address, else any free one. */
+/** Returns the preferred port if it is free on the loopback address, otherwise any free port. */
 async function findFreePort(preferred = 0): Promise<number> {
   const server = createServer().listen(preferred, '127.0.0.1')
   try {
@@ -95,20 +95,20 @@ async function findFreePort(preferred = 0): Promise<number> {
 
 const maxLogBytes = 1_000_000
 
-/** Without "the database system is starting up", which only answers our own early connections. */
+/** Excludes "the database system is starting up", which is the response to our own early connections. */
 const startErrors = /(FATAL|PANIC): (?! the database system is).*/g
 
-/** The log of PostgreSQL until its own is open. A file, not a pipe: a pipe would break when we end before PostgreSQL. */
+/** Opens the file for messages before the logging collector runs. A pipe would break if Pollen ended before PostgreSQL. */
 function openStartLog(folder: string) {
   const path = join(folder, 'postgres-start.log')
   const file = openSync(path, 'a')
   if (sizeOf(path) > maxLogBytes) truncateSync(path)
-  // PostgreSQL writes the weekday as %a in the name of its log.
+  // Matches %a in `log_filename`.
   const weekday = new Date().toUTCString().slice(0, 3)
   const logs = [path, join(folder, `postgres-${weekday}.log`)].map((path) => ({ path, start: sizeOf(path) }))
   return {
     stdio: ['ignore', file, file] satisfies StdioOptions as StdioOptions,
-    /** The errors that a failed start wrote to either log. */
+    /** Returns the errors that a failed start wrote to either log. */
     readErrors: () => logs.map(readFrom).join('').match(startErrors)?.join(' ') ?? 'it gave no reason',
     close: () => closeSync(file),
   }

@@ -5,14 +5,14 @@ import { findPostmaster } from './postmaster.ts'
 
 const timeoutMs = 60_000
 
-/** Stops the server cleanly: it ends all sessions and writes everything to disk, so the next start needs no recovery. */
+/** Stops the server with a "fast" shutdown, which ends all sessions and writes a checkpoint, so that the next start needs no recovery. */
 export async function stopServer(cluster: Cluster) {
   const server = findPostmaster(cluster.folder)
   if (!server) return
   if (process.platform === 'win32') spawnSync(cluster.binaries.pgCtl, ['stop', '-m', 'fast', '-D', cluster.folder])
   else process.kill(server.pid, 'SIGINT')
   if (await hasStopped(cluster, server.pid)) return
-  // PostgreSQL's "immediate" shutdown: nothing committed is lost, and the next start recovers.
+  // An "immediate" shutdown loses no committed data, but the next start needs recovery.
   process.kill(server.pid, 'SIGQUIT')
   await hasStopped(cluster, server.pid)
 }
