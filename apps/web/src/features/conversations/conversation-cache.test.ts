@@ -30,7 +30,7 @@ const aMessage = (id: number, by = ben): Message => ({
   images: [],
 })
 
-/** Ada asks Ben about his item. */
+/** Ada writes to Ben about his item. */
 function aConversation(id: number, changes: Partial<Conversation> = {}): Conversation {
   const member = (userId: number, isOwner: boolean) => ({
     user: { id: userId, username: '', first_name: '', last_name: '', images: [] },
@@ -74,7 +74,7 @@ const messageIds = () => messagesInOrder(client.getQueryData<MessagePages>(messa
 const one = () => client.getQueryData<Conversation>(conversationKeys.one(7))
 const showMessages = (...pages: MessagePage[]) => client.setQueryData(messageKey, pagesOf(...pages))
 
-test('a conversation with a new message moves to the top of the list', () => {
+test('a conversation moves to the top of the list when it gets a new message', () => {
   client.setQueryData(
     listKey(),
     pagesOf(aPage([aConversation(9), aConversation(8)], 'more'), aPage([aConversation(7)])),
@@ -87,7 +87,7 @@ test('a conversation with a new message moves to the top of the list', () => {
   ])
 })
 
-test('a conversation that changes without a new message keeps its place', () => {
+test('a conversation keeps its place when it changes without a new message', () => {
   client.setQueryData(listKey(), pagesOf(aPage([aConversation(9), aConversation(7)])))
   putConversation(client, aConversation(7, { is_closed: true, seq: 2 }))
   expect(listed().map(({ id, is_closed }) => [id, is_closed])).toEqual([
@@ -96,14 +96,14 @@ test('a conversation that changes without a new message keeps its place', () => 
   ])
 })
 
-test('what is older than what is known changes nothing', () => {
+test('an older version of a conversation does not replace a newer one', () => {
   client.setQueryData(listKey(), pagesOf(aPage([aConversation(7, { seq: 5 })])))
   putConversation(client, aConversation(7, { is_closed: true, seq: 4 }))
   expect(listed()[0]?.is_closed).toBe(false)
   expect(one()).toBeUndefined()
 })
 
-test('a new conversation enters the lists to which it belongs, at its place', () => {
+test('a new conversation is inserted into matching lists, in order', () => {
   for (const selectedCategory of ['all', 'asked', 'yours']) {
     client.setQueryData(listKey({ selectedCategory }), pagesOf(aPage([aConversation(9), aConversation(5)])))
   }
@@ -116,20 +116,20 @@ test('a new conversation enters the lists to which it belongs, at its place', ()
   ])
 })
 
-test('a conversation whose place is not loaded yet comes with its page', () => {
+test('a conversation beyond the loaded pages is not inserted', () => {
   client.setQueryData(listKey(), pagesOf(aPage([aConversation(9), aConversation(8)], 'more')))
   putConversation(client, aConversation(7))
   expect(listed().map(({ id }) => id)).toEqual([9, 8])
 })
 
-test('only the server knows whether a search finds a new conversation', () => {
+test('a list with search words is reloaded for a new conversation', () => {
   client.setQueryData(listKey({ search: 'pram' }), pagesOf(aPage([aConversation(9)])))
   putConversation(client, aConversation(7))
   expect(listed({ search: 'pram' }).map(({ id }) => id)).toEqual([9])
   expect(client.getQueryState(listKey({ search: 'pram' }))?.isInvalidated).toBe(true)
 })
 
-test('a list that was being loaded meanwhile does not bring back what was so before', async () => {
+test('a list that was loading during a change does not undo it', async () => {
   let answer: (page: InfiniteData<unknown>) => void = () => undefined
   const loading = client.fetchQuery({
     queryKey: listKey(),
@@ -141,7 +141,7 @@ test('a list that was being loaded meanwhile does not bring back what was so bef
   await vi.waitFor(() => expect(listed().map(({ is_closed }) => is_closed)).toEqual([false, true]))
 })
 
-test('a message comes once, however often it is told', () => {
+test('an event that is applied twice adds its message once', () => {
   client.setQueryData(conversationKeys.one(7), aConversation(7, { last_message: aMessage(2) }))
   showMessages(aPage([aMessage(2), aMessage(1)]))
   const event: LiveEvent = { type: 'new_message', content: aMessage(3), seq: 2 }
@@ -151,13 +151,13 @@ test('a message comes once, however often it is told', () => {
   expect(one()).toMatchObject({ unread_messages: 1, seq: 2, last_message: { id: 3 } })
 })
 
-test('missed messages that come later stand where they belong', () => {
+test('missed messages are inserted in order', () => {
   showMessages(aPage([aMessage(9), aMessage(2)]))
   for (const id of [4, 3]) applyEvent(client, 7, { type: 'new_message', content: aMessage(id), seq: id })
   expect(messageIds()).toEqual([2, 3, 4, 9])
 })
 
-test('a message that comes while older ones are being loaded stays', async () => {
+test('a message that arrives while older ones are loading is kept', async () => {
   showMessages(aPage([aMessage(2)], 'more'))
   let answer: (page: MessagePage) => void = () => undefined
   const loading = client.fetchInfiniteQuery({
@@ -172,7 +172,7 @@ test('a message that comes while older ones are being loaded stays', async () =>
   await vi.waitFor(() => expect(messageIds()).toEqual([2, 3]))
 })
 
-test('a deleted message goes, and the entry of the list shows the one before it', () => {
+test('a deleted message disappears, and the list shows the one before it', () => {
   const known = aConversation(7, { last_message: aMessage(2) })
   client.setQueryData(listKey(), pagesOf(aPage([known])))
   showMessages(aPage([aMessage(2), aMessage(1)]))
@@ -181,13 +181,13 @@ test('a deleted message goes, and the entry of the list shows the one before it'
   expect(listed()[0]).toMatchObject({ last_message: { id: 1 }, seq: 2 })
 })
 
-test('where the message before a deleted one is not loaded, the list is loaded again', () => {
+test('the list is reloaded when the message before a deleted one is not loaded', () => {
   client.setQueryData(listKey(), pagesOf(aPage([aConversation(7)])))
   deleteCachedMessage(client, 7, 7)
   expect(client.getQueryState(listKey())?.isInvalidated).toBe(true)
 })
 
-test('closing, opening and seeing show at once', () => {
+test('closing, opening and seeing update the conversation at once', () => {
   client.setQueryData(conversationKeys.one(7), aConversation(7, { unread_messages: 3 }))
   applyEvent(client, 7, { type: 'conversation_closed', content: { closed_by: { id: ben } }, seq: 2 })
   expect(one()).toMatchObject({ is_closed: true, closed_by: { id: ben } })
@@ -200,7 +200,7 @@ test('closing, opening and seeing show at once', () => {
   expect(one()?.unread_messages).toBe(0)
 })
 
-test('an own message, sent from another device, is not unread', () => {
+test('a message of the member from another device does not count as unread', () => {
   client.setQueryData(conversationKeys.one(7), aConversation(7))
   applyEvent(client, 7, { type: 'new_message', content: aMessage(8, ada), seq: 2 })
   expect(one()?.unread_messages).toBe(0)
@@ -208,25 +208,25 @@ test('an own message, sent from another device, is not unread', () => {
 
 const ids = ({ pages }: MessagePages) => messagesInOrder(pages).map(({ id }) => id)
 
-test('the newest page, loaded again, joins what is loaded, without what was deleted', () => {
+test('the reloaded newest page is merged without deleted messages', () => {
   const before = pagesOf(aPage([aMessage(4), aMessage(3)], 'more'), aPage([aMessage(2), aMessage(1)]))
   const newest = aPage([aMessage(5), aMessage(3)], 'more')
   expect(ids(mergeNewest(before, newest, before))).toEqual([1, 2, 3, 5])
 })
 
-test('a message that came while the newest page was being loaded stays', () => {
+test('a message that arrived while the newest page was loading is kept', () => {
   const before = pagesOf(aPage([aMessage(3), aMessage(2)], 'more'))
   const now = pagesOf(aPage([aMessage(5), aMessage(3), aMessage(2)], 'more'))
   expect(ids(mergeNewest(now, aPage([aMessage(4), aMessage(3)], 'more'), before))).toEqual([2, 3, 4, 5])
 })
 
-test('where messages between are missing, only the newest page is left', () => {
+test('only the newest page is kept when messages before it are missing', () => {
   const before = pagesOf(aPage([aMessage(2), aMessage(1)]))
   const merged = mergeNewest(before, aPage([aMessage(9), aMessage(8)], 'more'), before)
   expect([ids(merged), merged.pages.at(-1)?.next]).toEqual([[8, 9], 'more'])
 })
 
-test('a conversation in which all was deleted is empty', () => {
+test('a conversation is empty after all messages were deleted', () => {
   const before = pagesOf(aPage([aMessage(2), aMessage(1)]))
   expect(ids(mergeNewest(before, aPage([]), before))).toEqual([])
 })

@@ -8,7 +8,7 @@ import { insertMessage, type MessagePages, messagesInOrder, removeMessage } from
 
 type ConversationPage = { next: string | null; results: Conversation[] }
 
-/** Puts what the server says about a conversation wherever it is shown, unless something newer is known. */
+/** Updates a conversation in all caches, unless they have a newer version. */
 export function putConversation(client: QueryClient, conversation: Conversation) {
   const put = () => putNow(client, conversation)
   put()
@@ -16,7 +16,7 @@ export function putConversation(client: QueryClient, conversation: Conversation)
     afterLoad(client, queryKey, put)
 }
 
-/** A load that is under way may end with what was so before; then the change is made once more. */
+/** Reapplies a change after the fetches in flight, because their responses may be older than the change. */
 function afterLoad(client: QueryClient, queryKey: QueryKey, apply: () => void) {
   for (const { state, promise } of client.getQueryCache().findAll({ queryKey })) {
     if (state.fetchStatus === 'fetching') promise?.then(apply, () => undefined)
@@ -33,7 +33,7 @@ function putNow(client: QueryClient, conversation: Conversation) {
     if (!data) continue
     const next = placeInList(data, conversation, filter)
     if (next) client.setQueryData(query.queryKey, next)
-    // Only the server knows whether a search finds it.
+    // Only the server can decide whether the search matches.
     else void client.invalidateQueries({ queryKey: query.queryKey, exact: true })
   }
 }
@@ -48,11 +48,12 @@ export function findConversation(client: QueryClient, id: number): Conversation 
   return [one, ...listed].reduce((newest, other) => (other && (newest?.seq ?? -1) < other.seq ? other : newest), one)
 }
 
-/** The list with the entry in its place; null where the entry is new and a search decides whether it belongs there. */
+/** Returns the list with the entry in its place, or null if only the server can decide whether a new entry matches the search. */
 function placeInList(data: InfiniteData<ConversationPage>, entry: Conversation, filter: ConversationFilter) {
   const known = data.pages.flatMap(({ results }) => results).find(({ id }) => id === entry.id)
-  const hasNews = (entry.last_message?.id ?? 0) > (known?.last_message?.id ?? 0)
-  if (known && !hasNews) return mapPages(data, (results) => results.map((one) => (one.id === entry.id ? entry : one)))
+  const hasNewMessage = (entry.last_message?.id ?? 0) > (known?.last_message?.id ?? 0)
+  if (known && !hasNewMessage)
+    return mapPages(data, (results) => results.map((one) => (one.id === entry.id ? entry : one)))
   if (!known && filter.search) return null
   if (!known && !isInCategory(entry, filter.selectedCategory)) return data
   const others = mapPages(data, (results) => results.filter(({ id }) => id !== entry.id))
@@ -81,7 +82,7 @@ function isInCategory({ users }: Conversation, category: ConversationCategory = 
   return isOwner === (category === 'yours')
 }
 
-/** Changes the messages that are loaded, if any. The change must be one that can be made twice. */
+/** Changes the loaded messages, if any. The change must be idempotent, because it may be applied twice. */
 export function changeMessages(client: QueryClient, id: number, change: (pages: MessagePages) => MessagePages) {
   const queryKey = conversationKeys.messages(id)
   const apply = () => client.setQueryData<MessagePages>(queryKey, (pages) => pages && change(pages))
@@ -89,7 +90,7 @@ export function changeMessages(client: QueryClient, id: number, change: (pages: 
   afterLoad(client, queryKey, apply)
 }
 
-/** Adds a message that was sent, by the member or to them. */
+/** Adds a message that was sent or received. */
 export const addMessage = (client: QueryClient, message: Message) =>
   changeMessages(client, message.conversation_id, (pages) => insertMessage(pages, message))
 
@@ -108,7 +109,7 @@ export function refreshConversation(client: QueryClient, id: number) {
   void client.invalidateQueries({ queryKey: conversationKeys.lists })
 }
 
-/** Brings an event of a conversation into everything that is shown of it. An event that was applied before changes nothing. */
+/** Applies an event of a conversation to all caches. Idempotent. */
 export function applyEvent(client: QueryClient, id: number, event: LiveEvent) {
   if (event.type === 'new_message') addMessage(client, event.content)
   if (event.type === 'message_deleted') deleteCachedMessage(client, id, event.content.id)

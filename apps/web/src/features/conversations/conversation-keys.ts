@@ -2,7 +2,7 @@ import type { ConversationCategory } from '@pollen/contract/conversations'
 
 export type ConversationFilter = { search?: string; selectedCategory?: ConversationCategory }
 
-/** How conversations are named in the query cache. */
+/** Query keys of conversations. */
 export const conversationKeys = {
   all: ['conversations'],
   lists: ['conversations', 'list'],
@@ -10,6 +10,6 @@ export const conversationKeys = {
   one: (id: number) => ['conversations', 'one', id],
   messages: (id: number) => ['conversations', 'messages', id],
   image: (url: string) => ['conversations', 'image', url],
-  /** The number of the last event that the cached messages of a conversation include. */
+  /** Number of the last event that the cached messages of a conversation include. */
   seq: (id: number) => ['conversations', 'seq', id],
 }

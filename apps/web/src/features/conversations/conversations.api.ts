@@ -37,7 +37,7 @@ export const conversationsQuery = (filter: ConversationFilter) =>
     meta: { offline: 'shown' },
   })
 
-/** The entries of the list. While no live channel is open they are loaded again every 15 seconds. */
+/** Returns the entries of the list. Polls every 15 seconds while no live channel is open. */
 export function useConversations(filter: ConversationFilter) {
   const { t } = useTranslation()
   const refetchInterval = useIsMemberLive() ? (false as const) : pollMs
@@ -54,7 +54,7 @@ export function useConversations(filter: ConversationFilter) {
     isLoadingMore: list.isFetchingNextPage,
     hasMoreFailed: list.isFetchNextPageError,
     isPending: list.isPending,
-    /** What is shown is the answer to the filter before this one. */
+    /** The entries still match the previous filter. */
     isOutdated: list.isPlaceholderData,
     isFetching: list.isFetching,
     error: list.error,
@@ -78,19 +78,19 @@ const messagesQuery = (id: number) =>
   infiniteQueryOptions({
     queryKey: conversationKeys.messages(id),
     queryFn: ({ signal, client, pageParam: cursor }) => {
-      // The page will include at least the events that are known before it is asked for.
+      // The response includes at least the events that are known before the request.
       const known = findConversation(client, id)?.seq
       if (cursor === undefined) client.setQueryData<number>(conversationKeys.seq(id), (seq) => seq ?? known)
       return call(messages.list, { id, cursor }, { signal })
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: nextCursor,
-    // Loading all pages again would move what somebody reads; `refreshMessages` joins the newest page instead.
+    // Refetching all pages would move the messages under the reader. `refreshMessages` merges the newest page instead.
     staleTime: Number.POSITIVE_INFINITY,
     meta: { offline: 'shown' },
   })
 
-/** Oldest first. */
+/** Returns the loaded messages, oldest first. */
 export function useMessages(id: number) {
   const list = useInfiniteQuery(messagesQuery(id))
   const inOrder = useMemo(() => messagesInOrder(list.data?.pages ?? []), [list.data])
@@ -102,16 +102,16 @@ export function useMessages(id: number) {
     hasOlderFailed: list.isFetchNextPageError,
     isPending: list.isPending,
     isFetching: list.isFetching,
-    /** Also while it is tried again. */
+    /** Stays true during a retry. */
     hasFailed: !list.data && list.errorUpdateCount > 0,
     refetch: list.refetch,
   }
 }
 
-/** Waits for the messages to be loaded, and starts loading them if nobody did. */
+/** Resolves once the messages are loaded, and starts loading them if necessary. */
 export const loadMessages = (client: QueryClient, id: number) => client.ensureInfiniteQueryData(messagesQuery(id))
 
-/** Loads what was said last again, for when live events may have been missed. */
+/** Reloads the newest messages, for when live events may have been missed. */
 export async function refreshMessages(client: QueryClient, id: number) {
   const { queryKey } = messagesQuery(id)
   const before = client.getQueryData<MessagePages>(queryKey)
@@ -120,7 +120,7 @@ export async function refreshMessages(client: QueryClient, id: number) {
   changeMessages(client, id, (pages) => mergeNewest(pages, newest, before))
 }
 
-/** Answers the message; the same `client_id` again answers the same message again. */
+/** Sends a message. Repeating a `client_id` is safe: the server returns the same message again. */
 export const sendMessage = (id: number, message: NewMessage, signal?: AbortSignal) =>
   call(messages.create, { id, ...message }, { signal })
 
@@ -132,7 +132,7 @@ export function useMarkSeen(id: number) {
   return useMutation({
     mutationFn: ({ date }: Pick<Message, 'date'>) =>
       call(notifications.markSeen, { conversation_id: id, last_message_date: date }),
-    // Nobody asked for it, so nobody is told; the next message that is seen tries again.
+    // The member did not ask for this request, so its failure is not shown. The next seen message repeats it.
     meta: { isFailureShown: true },
     onSuccess: (unread) => {
       client.setQueryData(unreadQuery.queryKey, unread)
@@ -142,12 +142,12 @@ export function useMarkSeen(id: number) {
   })
 }
 
-/** A picture in a message, loaded with the session; null where there is none any more. */
+/** Loads an image of a message with the session. Null if the image no longer exists. */
 export const useMessageImage = (url: string) =>
   useQuery({
     queryKey: conversationKeys.image(url),
     queryFn: ({ signal }) => fetchPrivateImage(url, signal),
-    // The image behind an address never changes.
+    // The image at a URL never changes.
     staleTime: Number.POSITIVE_INFINITY,
   })
 
@@ -164,7 +164,7 @@ export function useCloseConversation(id: number) {
   return useMutation({
     mutationFn: () => call(conversations.close, { id }),
     onSuccess: (conversation) => putConversation(client, conversation),
-    // Somebody else may have been faster.
+    // The other member may have closed it first.
     onError: () => refreshConversation(client, id),
   })
 }

@@ -7,8 +7,8 @@ import { setMemberLive } from './member-live.ts'
 import { unreadQuery } from './unread.api.ts'
 
 /**
- * The member's own channel: keeps unread counts and the list of conversations right. It is open on every page, so what it needs for
- * conversations is fetched only where there are some to show.
+ * Opens the live channel of the member, which updates unread counts and the list of conversations. It is open on every page, so the code
+ * for conversations is only loaded if some are cached.
  */
 export function openMemberChannel(client: QueryClient): () => void {
   const channel = openLiveChannel<MemberServerFrame>({
@@ -26,7 +26,7 @@ function receive(client: QueryClient, frame: MemberServerFrame) {
   switch (frame.type) {
     case 'authenticated':
       showUnread(client, frame.content.unread_count)
-      // The channel tells what changes from now on, not what has changed before.
+      // The channel only reports changes from now on.
       void client.invalidateQueries({ queryKey: conversationKeys.lists })
       break
     case 'notifications':
@@ -45,7 +45,7 @@ async function show(client: QueryClient, conversation: Conversation) {
 }
 
 async function showUnread(client: QueryClient, unread_count: number) {
-  // The answer to a call that was made before would be older than this.
+  // A response to an earlier request would be older than this count.
   await client.cancelQueries({ queryKey: unreadQuery.queryKey })
   client.setQueryData(unreadQuery.queryKey, { unread_count })
 }

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 const listeners = new Set<() => void>()
 let isLive = false
 
-/** Whether the member's own live channel is open: while it is, nothing needs to be polled. */
+/** Records whether the live channel of the member is open. While it is, polling is unnecessary. */
 export function setMemberLive(live: boolean) {
   isLive = live
   for (const listener of listeners) listener()

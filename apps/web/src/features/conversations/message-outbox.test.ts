@@ -30,25 +30,25 @@ const aMessage = (id: number, client_id: string | null = null): Message => ({
   images: [],
 })
 
-let asked: { url: string; body: unknown }[]
+let requests: { url: string; body: unknown }[]
 
 beforeEach(() => {
-  asked = []
+  requests = []
   startSession({ token: 'a', userId: 1 })
   vi.stubGlobal('fetch', async (url: string, { body }: { body: string }) => {
-    asked.push({ url, body: JSON.parse(body) })
+    requests.push({ url, body: JSON.parse(body) })
     return new Response(JSON.stringify(aMessage(2, entry.key)), { status: 201 })
   })
 })
 
-test('a message is sent with its key and its images, and joins the loaded ones', async () => {
+test('sends a message with its key and images, and adds it to the loaded messages', async () => {
   const client = new QueryClient()
   const queryKey = conversationKeys.messages(7)
   const page = { count: 1, count_is_exact: true, next: null, previous: null, results: [aMessage(1)] }
   client.setQueryData<MessagePages>(queryKey, { pages: [page], pageParams: [undefined] })
 
   await messageKind.send(client, entry, new AbortController().signal)
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     {
       url: expect.stringMatching(/\/conversations\/7\//),
       body: { content: 'Look', images: [3, 5], client_id: 'abcdefgh' },

@@ -5,7 +5,7 @@ import { showFailure } from '../../ui/snackbar.tsx'
 import { addMessage } from './conversation-cache.ts'
 import { sendMessage, uploadMessageImage } from './conversations.api.ts'
 
-/** How the outbox sends messages. Its targets are conversations. */
+/** Sends messages from the outbox. The targets of its entries are conversations. */
 export const messageKind: OutboxKind<Message> = {
   name: 'message',
   async send(client, { targetId, content, uploaded, key }, signal) {
@@ -16,7 +16,7 @@ export const messageKind: OutboxKind<Message> = {
   uploadImage: async ({ targetId }, image, signal) => (await uploadMessageImage(targetId, image, signal)).id,
   deletedKey: 'MESSAGE_DOESNT_EXIST',
   onFailure(failure, { isRefused }) {
-    // A message that waits is no failure: the thread shows that it waits, and it is sent later.
+    // Other failures need no report: the thread shows the waiting message, and the outbox sends it later.
     if (isRefused) showFailure(failure, translate('notif-error-send-message'))
   },
 }

@@ -1,7 +1,7 @@
 import type { Message } from '@pollen/contract/messages'
 import type { InfiniteData } from '@tanstack/react-query'
 
-/** What was said in a conversation, as it was loaded: pages from the newest back, each newest first. */
+/** Loaded messages of a conversation: pages from newest to oldest, each newest first. */
 export type MessagePages = InfiniteData<MessagePage, string | undefined>
 export type MessagePage = {
   count: number
@@ -11,18 +11,18 @@ export type MessagePage = {
   results: Message[]
 }
 
-/** Oldest first, each once: pages that were loaded at different times may overlap. */
+/** Returns the messages oldest first, without the duplicates of overlapping pages. */
 export function messagesInOrder(pages: MessagePage[]): Message[] {
   const byId = new Map(pages.flatMap(({ results }) => results).map((message) => [message.id, message]))
   return [...byId.values()].sort((a, b) => a.id - b.id)
 }
 
-/** Ids ascend within a conversation, so the id says where a message belongs. */
+/** Inserts a message by its id, because ids ascend within a conversation. */
 export function insertMessage(data: MessagePages, message: Message): MessagePages {
   const isKnown = data.pages.some(({ results }) => results.some(({ id }) => id === message.id))
   if (isKnown) return data
   const target = data.pages.findIndex(({ next, results }) => next === null || results.some(({ id }) => id < message.id))
-  // Older than all that is loaded: it comes with its page.
+  // Older than all loaded messages: it will be loaded with its page.
   if (target === -1) return data
   return changePages(data, (results, index) =>
     index === target ? [...results, message].sort((a, b) => b.id - a.id) : results,
@@ -33,15 +33,15 @@ export const removeMessage = (data: MessagePages, messageId: number): MessagePag
   changePages(data, (results) => results.filter(({ id }) => id !== messageId))
 
 /**
- * Joins the newest page, loaded again, with what is loaded already, so that nothing moves under a reader. Where messages
- * between the two are missing, only the new page is left, and the others load again when somebody scrolls up.
+ * Merges the reloaded newest page into the loaded pages, so that nothing moves under the reader. If messages between the two are missing,
+ * keeps only the newest page; older ones load again on scrolling up.
  */
 export function mergeNewest(data: MessagePages, newest: MessagePage, before: MessagePages): MessagePages {
   const oldestId = newest.results.at(-1)?.id ?? 0
   const knownBefore = new Set(before.pages.flatMap(({ results }) => results).map(({ id }) => id))
   const arrivedMeanwhile = messagesInOrder(data.pages).filter(({ id }) => !knownBefore.has(id))
   const isJoined = newest.next === null || knownBefore.has(oldestId)
-  // What the new page should have and has not was deleted.
+  // A message that is missing from the newest page was deleted.
   const older = changePages(data, (results) => results.filter(({ id }) => newest.next !== null && id < oldestId))
   const [first, ...rest] = older.pages
   const joined: MessagePages =

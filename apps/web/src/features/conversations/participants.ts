@@ -1,11 +1,11 @@
 import type { Conversation, Participant } from '@pollen/contract/conversations'
 import type { Translate } from '../../lib/i18n.ts'
 
-/** Whom a member talks to: the one of the two who is not that member. */
+/** Returns the participant that the member talks to. */
 export const otherParticipant = ({ users }: Pick<Conversation, 'users'>, memberId: number | undefined) =>
   users.find(({ user }) => user?.id !== memberId)
 
-/** "Ben", or why there is no name. */
+/** Returns the first name, or a text that explains why there is none. */
 export function participantName(participant: Participant | undefined, t: Translate): string {
   if (participant?.user) return participant.user.first_name
   return t(participant?.is_deleted ? 'participant-deleted' : 'participant-away')

@@ -20,14 +20,14 @@ const open = () => renderAt('/about', <Counter />)
 const poll = () => act(async () => void (await reload()))
 const errors = () => screen.getByRole('alert').textContent
 
-test('a count that cannot be loaded again and again is said once, and once that it can be', async () => {
+test('reports the first failure of a poll, and its recovery', async () => {
   answer(notifications.count, { unread_count: 3 })
   const { person } = await open()
   await waitFor(() => expect(screen.getByText('3')).toBeTruthy())
   cutLine(notifications.count)
   await poll()
   await waitFor(() => expect(errors()).toBe('Connection error. Try again later.'))
-  // The last count is better than none.
+  // Keeps showing the last count.
   expect(screen.getByText('3')).toBeTruthy()
   await person.click(screen.getByRole('button', { name: 'Dismiss' }))
   await poll()
@@ -38,7 +38,7 @@ test('a count that cannot be loaded again and again is said once, and once that 
   expect(screen.getByText('4')).toBeTruthy()
 })
 
-test('who is offline is told that above the page, and not by each count', async () => {
+test('does not report failures while the device is offline', async () => {
   const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   cutLine(notifications.count)
   await open()
@@ -51,6 +51,6 @@ test.each([
   [1, '1'],
   [99, '99'],
   [100, '99+'],
-])('%i unread messages are written as %s', (count, text) => {
+])('shortens %i unread messages to %s', (count, text) => {
   expect(shortCount(count)).toBe(text)
 })

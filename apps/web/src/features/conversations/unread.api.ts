@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.ts'
 
-/** How often counts and lists are loaded again while no live channel is open. */
+/** Interval for reloading counts and lists while no live channel is open. */
 export const pollMs = 15_000
 
 export const unreadQuery = queryOptions({
@@ -12,7 +12,7 @@ export const unreadQuery = queryOptions({
   meta: { offline: 'beside' },
 })
 
-/** How many messages the member has not seen, in all conversations. */
+/** Returns the number of unseen messages in all conversations. */
 export function useUnreadCount(): number {
   const isMember = useSession() !== null
   const { data } = useQuery({ ...unreadQuery, enabled: isMember })

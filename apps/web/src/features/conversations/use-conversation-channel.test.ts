@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { MessagePages } from './message-pages.ts'
 
-/** Speaks as a browser's WebSocket does; the test is its server. */
+/** Fakes the browser's WebSocket; the test plays the server. */
 class FakeSocket {
   static readonly OPEN = 1
   static last: FakeSocket
@@ -56,8 +56,8 @@ const aConversation = (seq: number) => ({
   seq,
 })
 
-/** What the server has; a call answers its newest page, or fails. */
-let said: number[]
+/** Messages on the server. Calls return its newest page, or fail. */
+let storedIds: number[]
 let calls: number
 let isDown: boolean
 let answerLater: (() => void) | undefined
@@ -66,7 +66,7 @@ let isSlow: boolean
 async function serve(): Promise<Response> {
   calls++
   if (isDown) throw new TypeError('Failed to fetch')
-  const results = said.toReversed().map(aMessage)
+  const results = storedIds.toReversed().map(aMessage)
   const page = { count: results.length, count_is_exact: true, next: null, previous: null, results }
   if (isSlow) await new Promise<void>((resolve) => (answerLater = resolve))
   return new Response(JSON.stringify(page), { status: 200 })
@@ -80,14 +80,14 @@ const open = () => {
   stop = openConversationChannel(client, 7, () => undefined)
 }
 const push = (frame: ConversationServerFrame) => FakeSocket.last.onmessage?.({ data: JSON.stringify(frame) })
-/** The server lets the member in; answers the number from which they asked for events. */
-function letIn(seq: number, { is_complete = true } = {}): number | undefined {
+/** Accepts the client. Returns the event number from which it requests events. */
+function authenticate(seq: number, { is_complete = true } = {}): number | undefined {
   FakeSocket.last.readyState = FakeSocket.OPEN
   FakeSocket.last.onopen?.()
   push({ type: 'authenticated', content: { conversation: aConversation(seq), is_complete } })
   return FakeSocket.last.sent[0]?.content.since
 }
-const say = (id: number, seq: number) => push({ type: 'new_message', content: aMessage(id), seq })
+const pushMessage = (id: number, seq: number) => push({ type: 'new_message', content: aMessage(id), seq })
 async function cutLine() {
   FakeSocket.last.onclose?.({ code: 1006 })
   await vi.advanceTimersByTimeAsync(1000)
@@ -100,7 +100,7 @@ beforeEach(() => {
   vi.spyOn(Math, 'random').mockReturnValue(1)
   startSession({ token: 'a', userId: 1 })
   client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  said = [1, 2]
+  storedIds = [1, 2]
   calls = 0
   isDown = false
   isSlow = false
@@ -112,54 +112,54 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('messages that were asked for after an event was known are not loaded again: later events follow', async () => {
+test('messages loaded after a known event are not reloaded; later events follow', async () => {
   client.setQueryData(conversationKeys.one(7), aConversation(4))
   await loadMessages(client, 7)
   open()
-  expect(letIn(5)).toBe(4)
-  say(3, 5)
+  expect(authenticate(5)).toBe(4)
+  pushMessage(3, 5)
   await settle()
   expect([shown(), calls]).toEqual([[1, 2, 3], 1])
 })
 
-test('where no event was known, what was said last is loaded again after the channel has opened', async () => {
+test('the newest messages are reloaded after the channel opens if no event was known', async () => {
   await loadMessages(client, 7)
-  said = [1, 2, 3]
+  storedIds = [1, 2, 3]
   open()
-  expect(letIn(9)).toBeUndefined()
+  expect(authenticate(9)).toBeUndefined()
   await settle()
   expect([shown(), calls]).toEqual([[1, 2, 3], 2])
   await cutLine()
-  expect(letIn(9)).toBe(9)
+  expect(authenticate(9)).toBe(9)
 })
 
-test('a line that is cut in the middle of a catch-up goes on where it was cut', async () => {
+test('catching up resumes where the connection was lost', async () => {
   client.setQueryData(conversationKeys.one(7), aConversation(4))
   await loadMessages(client, 7)
   open()
-  letIn(8)
-  say(3, 5)
+  authenticate(8)
+  pushMessage(3, 5)
   await cutLine()
-  expect(letIn(8)).toBe(5)
+  expect(authenticate(8)).toBe(5)
 })
 
-test('events that are not kept any more are replaced by loading', async () => {
+test('reloads messages when the server no longer has the missed events', async () => {
   client.setQueryData(conversationKeys.one(7), aConversation(4))
   await loadMessages(client, 7)
-  said = [2, 3]
+  storedIds = [2, 3]
   open()
-  letIn(9, { is_complete: false })
+  authenticate(9, { is_complete: false })
   await settle()
   expect(shown()).toEqual([2, 3])
 })
 
-test('loading is tried until it works, and until then no event is taken for the last one', async () => {
+test('retries loading, and does not advance the event number until it succeeds', async () => {
   await loadMessages(client, 7)
-  said = [1, 2, 3, 4]
+  storedIds = [1, 2, 3, 4]
   isDown = true
   open()
-  letIn(6)
-  say(4, 7)
+  authenticate(6)
+  pushMessage(4, 7)
   await settle()
   expect(shown()).toEqual([1, 2, 4])
   expect(client.getQueryData(conversationKeys.seq(7))).toBeUndefined()
@@ -168,16 +168,16 @@ test('loading is tried until it works, and until then no event is taken for the 
   expect(shown()).toEqual([1, 2, 3, 4])
 })
 
-test('a message that comes before the first page does is shown', async () => {
+test('a message that arrives before the first page is shown', async () => {
   client.setQueryData(conversationKeys.one(7), aConversation(4))
   isSlow = true
   void loadMessages(client, 7)
   await settle()
   open()
-  letIn(5)
-  said = [1, 2, 3]
+  authenticate(5)
+  storedIds = [1, 2, 3]
   isSlow = false
-  say(3, 5)
+  pushMessage(3, 5)
   answerLater?.()
   await settle()
   expect(shown()).toEqual([1, 2, 3])

@@ -9,7 +9,7 @@ import { conversationKeys } from './conversation-keys.ts'
 import { loadMessages, refreshMessages } from './conversations.api.ts'
 import { pollMs } from './unread.api.ts'
 
-/** Keeps a conversation that is shown up to date: live, or by asking every 15 seconds while the live channel is closed. */
+/** Keeps the open conversation up to date: live, or by polling every 15 seconds while the live channel is closed. */
 export function useConversationChannel(id: number): ChannelState {
   const client = useQueryClient()
   const token = useSession()?.token
@@ -34,12 +34,12 @@ export function openConversationChannel(client: QueryClient, id: number, onState
   const seqKey = conversationKeys.seq(id)
   const backoff = createBackoff()
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** Whether the cached messages include all events up to the last one that came. */
+  /** Whether the cached messages include all events up to the last one received. */
   let isComplete = false
   let isCompleting = false
-  let isOver = false
+  let isClosed = false
   let sentSince: number | undefined
-  /** Of the newest event that the server has told of. */
+  /** Number of the newest event that the server has announced. */
   let lastSeq = 0
 
   const channel = openLiveChannel<ConversationServerFrame>({
@@ -50,7 +50,7 @@ export function openConversationChannel(client: QueryClient, id: number, onState
     },
     onFrame: receive,
     onState,
-    // The page then reads why it has no part in it.
+    // The refetch then shows why the member has no access.
     onRefused: () => client.invalidateQueries({ queryKey: conversationKeys.one(id) }),
   })
 
@@ -63,13 +63,13 @@ export function openConversationChannel(client: QueryClient, id: number, onState
     } else if ('seq' in frame) {
       applyEvent(client, id, frame)
       lastSeq = Math.max(lastSeq, frame.seq)
-      // Messages that are being loaded just now may be older than this event.
+      // Messages that are loading right now may be older than this event.
       if (!client.getQueryData(conversationKeys.messages(id))) void complete()
       else if (isComplete) client.setQueryData(seqKey, frame.seq)
     }
   }
 
-  /** Loads what events cannot bring any more, until that works. */
+  /** Reloads messages that the channel can no longer deliver, and retries until that succeeds. */
   async function complete() {
     isComplete = false
     clearTimeout(timer)
@@ -79,18 +79,18 @@ export function openConversationChannel(client: QueryClient, id: number, onState
       await loadMessages(client, id)
       const seq = lastSeq
       await refreshMessages(client, id)
-      if (isOver) return
+      if (isClosed) return
       isComplete = true
       client.setQueryData(seqKey, seq)
     } catch {
-      if (!isOver) timer = setTimeout(complete, backoff.fail())
+      if (!isClosed) timer = setTimeout(complete, backoff.fail())
     } finally {
       isCompleting = false
     }
   }
 
   return () => {
-    isOver = true
+    isClosed = true
     clearTimeout(timer)
     channel.close()
   }

@@ -5,8 +5,8 @@ import { showFailure, showSnackbar } from '../../ui/snackbar.tsx'
 type Poll = Pick<UseQueryResult, 'isError' | 'error' | 'errorUpdatedAt' | 'dataUpdatedAt'>
 
 /**
- * Says once that something that is loaded again and again could not be loaded, and once that it could again. Who knows that the
- * device is offline is told above the page already.
+ * Reports the first failure of a repeated load, and its recovery, once each. Failures while the device is offline are not reported, because
+ * a banner above the page already shows that.
  */
 export function useReportedPoll({ isError, error, errorUpdatedAt, dataUpdatedAt }: Poll, recovered: string) {
   const failedAt = useRef<number | null>(null)
@@ -15,12 +15,12 @@ export function useReportedPoll({ isError, error, errorUpdatedAt, dataUpdatedAt 
       if (!navigator.onLine) return
       if (failedAt.current === null) showFailure(error)
       failedAt.current = errorUpdatedAt
-      // What another filter loaded before the failure is no proof that it works again.
+      // Data that was loaded before the failure, for another filter, does not prove the recovery.
     } else if (failedAt.current !== null && dataUpdatedAt > failedAt.current) {
       showSnackbar('success', recovered)
       failedAt.current = null
     }
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer and each failure is looked at
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each response and each failure
   useEffect(report, [isError, errorUpdatedAt, dataUpdatedAt])
 }

@@ -6,7 +6,7 @@ import { useIsMemberLive } from './member-live.ts'
 import { pollMs, unreadQuery, useUnreadCount } from './unread.api.ts'
 import { useReportedPoll } from './use-reported-poll.ts'
 
-/** Stands once in the app: keeps the count right, and shows it on the icon of the installed app. */
+/** Mounted once in the app: keeps the unread count up to date, and shows it on the icon of the installed app. */
 export function useUnreadUpdates() {
   const { t } = useTranslation()
   const token = useSession()?.token
@@ -19,32 +19,32 @@ export function useUnreadUpdates() {
   useEffect(() => showOnAppIcon(count), [count])
 }
 
-/** The import is lazy to keep the first page small; until it is there, and where it cannot be loaded, the poll goes on. */
+/** Imported lazily to keep the first page small. Polling continues until the import succeeds. */
 function useMemberChannel(token: string | undefined) {
   const client = useQueryClient()
   useEffect(() => {
     if (token === undefined) return
-    let isOver = false
+    let isClosed = false
     let timer: ReturnType<typeof setTimeout> | undefined
     let close = () => clearTimeout(timer)
     const open = () =>
       import('./member-channel.ts').then(
         ({ openMemberChannel }) => {
-          if (!isOver) close = openMemberChannel(client)
+          if (!isClosed) close = openMemberChannel(client)
         },
         () => {
-          if (!isOver) timer = setTimeout(open, pollMs)
+          if (!isClosed) timer = setTimeout(open, pollMs)
         },
       )
     void open()
     return () => {
-      isOver = true
+      isClosed = true
       close()
     }
   }, [client, token])
 }
 
-/** Browsers that cannot, or may not, do without. */
+/** Does nothing in browsers that do not support or allow badges. */
 function showOnAppIcon(count: number) {
   if (!('setAppBadge' in navigator)) return
   const done = count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()

@@ -4,13 +4,13 @@ import { outbox, useOutboxEntries } from '../../lib/app-outbox.ts'
 import { useMessages } from './conversations.api.ts'
 import { messageKind } from './message-outbox.ts'
 
-/** What the member wrote in a conversation and the server does not have yet, oldest first. */
+/** Returns the member's messages in the outbox of a conversation, oldest first. */
 export function useUnsentMessages(conversationId: number) {
   const client = useQueryClient()
   const entries = useOutboxEntries(messageKind.name, conversationId)
   const { messages } = useMessages(conversationId)
   const unsent = useMemo(() => {
-    // A message that arrived although its answer was lost is shown once.
+    // Hides an entry that arrived although its response was lost.
     const arrived = new Set(messages.map(({ client_id }) => client_id))
     return entries.filter(({ key }) => !arrived.has(key))
   }, [entries, messages])

@@ -19,7 +19,7 @@ import { readListAddress } from './use-list-address.ts'
 
 type ConversationEntryProps = { conversation: Conversation; now: Date; takesFocus: boolean }
 
-/** One conversation of the list, as a link to it. Screen readers get its parts as one sentence. */
+/** A link to one conversation of the list. Screen readers get its parts as one sentence. */
 export function ConversationEntry({ conversation, now, takesFocus }: ConversationEntryProps) {
   const { t } = useTranslation()
   const viewerId = useSession()?.userId
@@ -30,7 +30,7 @@ export function ConversationEntry({ conversation, now, takesFocus }: Conversatio
   const itemName = item?.name ?? t('conversation-item-unavailable')
   const name = participantName(other, t)
   const message = describeMessage(last_message, viewerId, t)
-  // The clock of the page goes by minutes; a message may be younger.
+  // `now` advances by minutes, so the message may be newer.
   const time = formatRelativeTime(date, date > now ? date : now)
   const sentence = [
     t('conversation-entry', { item: itemName, name }),
@@ -84,12 +84,12 @@ export function ConversationEntry({ conversation, now, takesFocus }: Conversatio
   )
 }
 
-/** One line shows less, and nobody wants to listen to more. */
+/** More does not fit into one line, and would be tedious in a screen reader. */
 const longestPreview = 200
 
 type DescribedPart = { icon?: ReactNode; text: string }
 
-/** What was said last, for one line: pictures are counted, and a position is named, not written in numbers. */
+/** Describes a message for one line: counts its photos, and names positions instead of showing coordinates. */
 function describeMessage(message: Message | null, viewerId: number | undefined, t: Translate): DescribedPart[] {
   if (!message) return [{ text: t('conversation-no-message') }]
   const { content, images, user_id } = message

@@ -33,7 +33,7 @@ const entries = () => within(screen.getByRole('list', { name: 'Conversations' })
 const sentence = (index = 0) => entries()[index]?.querySelector('span')?.textContent
 const words = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search your conversations' })
 
-test('each conversation is one link, whose name says it all', async () => {
+test('each conversation is one link with a complete accessible name', async () => {
   await open()
   await screen.findByRole('list', { name: 'Conversations' })
   expect(entries().map((link) => link.getAttribute('href'))).toEqual(['/conversations/1', '/conversations/2'])
@@ -49,16 +49,16 @@ test.each([
     '2 photos',
   ],
   ['a position', { ...message, content: 'I am at 50.640000, 5.570000' }, 'I am at  Position '],
-  ['one’s own words', { ...message, user: ada, user_id: ada.id, content: 'Yes' }, 'You: Yes'],
-  ['nothing yet', null, 'No messages yet'],
-])('of %s the list says what it is', async (_case, last_message, text) => {
+  ['an own message', { ...message, user: ada, user_id: ada.id, content: 'Yes' }, 'You: Yes'],
+  ['an empty conversation', null, 'No messages yet'],
+])('the list describes %s', async (_case, last_message, text) => {
   all = [about(1, 'A pram', { last_message, unread_messages: 0 })]
   await open()
   await screen.findByRole('list', { name: 'Conversations' })
   expect(sentence()).toContain(text)
 })
 
-test('closed conversations, and those whose item or member is gone, say so', async () => {
+test('shows which conversations are closed or lack their item or member', async () => {
   const [own] = conversation.users
   all = [
     about(1, 'A pram', { is_closed: true }),
@@ -70,7 +70,7 @@ test('closed conversations, and those whose item or member is gone, say so', asy
   expect(sentence(1)).toContain('Item no longer available with Deleted member')
 })
 
-test('arrows move from one conversation to the next', async () => {
+test('moves between conversations by arrow keys', async () => {
   const { person } = await open()
   await screen.findByRole('list', { name: 'Conversations' })
   entries()[0]?.focus()
@@ -78,7 +78,7 @@ test('arrows move from one conversation to the next', async () => {
   expect(document.activeElement).toBe(entries()[1])
 })
 
-test('a search goes into the address after a pause, and is announced with what it found', async () => {
+test('puts the search into the address after a pause, and announces the number of results', async () => {
   const { person, addressNow } = await open()
   await person.type(words(), ' ladder ')
   expect(addressNow()).toBe('/conversations')
@@ -87,7 +87,7 @@ test('a search goes into the address after a pause, and is announced with what i
   expect(await screen.findByText('2 conversations found')).toBeTruthy()
 })
 
-test('Enter and clearing wait for no pause', async () => {
+test('searches at once on Enter, and after clearing', async () => {
   const { person, addressNow } = await open()
   await person.type(words(), 'ladder{Enter}')
   await waitFor(() => expect(addressNow()).toBe('/conversations?search=ladder'))
@@ -95,14 +95,14 @@ test('Enter and clearing wait for no pause', async () => {
   await waitFor(() => expect(addressNow()).toBe('/conversations'))
 })
 
-test('an address with words shows them, and Back shows those of before', async () => {
+test('shows the search words of the address, and updates them on navigation', async () => {
   const { router } = await open('/conversations?search=pram')
   expect(words().value).toBe('pram')
   await router.navigate({ to: '/conversations', search: { search: 'ladder' } as never })
   await waitFor(() => expect(words().value).toBe('ladder'))
 })
 
-test('a search without results names the words, and gives up both words and category', async () => {
+test('names the search words without results, and offers to reset words and category', async () => {
   all = []
   const { person, addressNow } = await open('/conversations?search=sofa&selectedCategory=yours')
   expect(await screen.findByText('No results for “sofa” in the conversations about your items.')).toBeTruthy()
@@ -114,20 +114,20 @@ test.each([
   ['/conversations', /No conversations yet/, '/items'],
   ['/conversations?selectedCategory=asked', /You haven’t written to anyone/, '/items'],
   ['/conversations?selectedCategory=yours', /No one has written to you/, '/add-item'],
-])('an empty list at %s offers what begins one', async (address, text, link) => {
+])('an empty list at %s offers a next step', async (address, text, link) => {
   all = []
   await open(address)
-  const told = await screen.findByText(text)
-  expect(told.parentElement?.querySelector('a')?.getAttribute('href')).toBe(link)
+  const hint = await screen.findByText(text)
+  expect(hint.parentElement?.querySelector('a')?.getAttribute('href')).toBe(link)
 })
 
-test('the category is chosen without losing the words', async () => {
+test('keeps the search words when the category changes', async () => {
   const { person, addressNow } = await open('/conversations?search=pram')
   await person.click(screen.getByRole('radio', { name: 'My items' }))
   await waitFor(() => expect(addressNow()).toBe('/conversations?search=pram&selectedCategory=yours'))
 })
 
-test('a list that cannot be loaded can be tried again', async () => {
+test('offers to retry when the list fails to load', async () => {
   refuse(conversations.list, 'SERVICE_UNAVAILABLE')
   const { person } = await open()
   expect(await screen.findByText('Your conversations could not be loaded.')).toBeTruthy()
@@ -142,10 +142,10 @@ test.each([
   [{ search: { a: 1 }, selectedCategory: 'all' }, {}],
   [{ selectedCategory: 'yours' }, { selectedCategory: 'yours' }],
   [{ selectedCategory: 'everything' }, {}],
-])('the address %j means %j', (address, expected) => {
+])('reads the address %j as %j', (address, expected) => {
   expect(JSON.parse(JSON.stringify(readListAddress(address)))).toEqual(expected)
 })
 
-test('of an address that is too long, no more is searched than the server takes', () => {
+test('truncates search words in the address to the limit of the server', () => {
   expect(readListAddress({ search: 'x'.repeat(5000) }).search?.length).toBeLessThan(500)
 })

@@ -17,11 +17,11 @@ import { SearchBox } from './search-box.tsx'
 import { useListAddress } from './use-list-address.ts'
 
 type ListProps = {
-  /** The conversation that was just left: its entry takes the focus back. */
+  /** The conversation that the member has just left, which gets the focus back. */
   leftId: number | undefined
 }
 
-/** The member's conversations, the latest first: all, those they started, or those about their own items. */
+/** The member's conversations, latest first: all, those they started, or those about their own items. */
 export function ConversationList({ titleTag: Title, leftId }: ListProps & { titleTag: 'h1' | 'h2' }) {
   const { t } = useTranslation()
   const { search, selectedCategory, change } = useListAddress()
@@ -44,7 +44,7 @@ export function ConversationList({ titleTag: Title, leftId }: ListProps & { titl
   )
 }
 
-/** The entries, or why there are none. */
+/** The entries of the list, or the reason why there are none. */
 function Results({ leftId }: ListProps) {
   const { t } = useTranslation()
   const { search, selectedCategory } = useListAddress()
@@ -97,7 +97,7 @@ function Entries({ conversations, leftId }: ListProps & { conversations: Convers
   )
 }
 
-/** Says why the list is empty, and offers the one thing to do about it. */
+/** Explains why the list is empty, and offers a next step. */
 function NoConversations() {
   const { t } = useTranslation()
   const { search, selectedCategory, change } = useListAddress()

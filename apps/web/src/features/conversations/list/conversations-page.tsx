@@ -12,7 +12,7 @@ import { ConversationList } from './conversation-list.tsx'
 import classes from './conversations-page.module.css'
 import { readListAddress } from './use-list-address.ts'
 
-/** Two thirds of what this page needs, and the list is drawn without it. */
+/** Loaded on demand: two thirds of the code of this page, which the list does not need. */
 export const openConversation = onDemand(() => import('./open-conversation.tsx'))
 
 const prepareList = withEarlyAnswer(({ client }) =>
@@ -23,8 +23,8 @@ export const prepare = (preparation: PagePreparation) =>
   preparation.params.id === undefined ? prepareList(preparation) : openConversation.load()
 
 /**
- * The list, and beside it the open conversation. Under 900 px only one of them is seen; the list stays in the page behind
- * the conversation, so that the way back finds it as it was left.
+ * The list, and next to it the open conversation. Below 900 px only one of them is visible; the list stays mounted behind the conversation,
+ * so that it keeps its state.
  */
 export function ConversationsPage() {
   const { t } = useTranslation()
@@ -38,7 +38,7 @@ export function ConversationsPage() {
   const closeFailed = () => void navigate({ to: pages.conversations.path, search: readListAddress })
   const opened = useOnDemand(openConversation, isOpen, closeFailed)
   useEffect(() => openConversation.preload(), [])
-  /** The list and its title are not seen. */
+  /** The list and its title are hidden. */
   const isAlone = useMediaQuery('(max-width: 899px)') && isOpen
   return (
     <div className={classes.page} data-is-open={isOpen}>

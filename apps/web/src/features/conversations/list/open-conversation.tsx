@@ -12,25 +12,25 @@ import { Thread } from '../thread/thread.tsx'
 import classes from './conversations-page.module.css'
 import { readListAddress } from './use-list-address.ts'
 
-/** The conversation that the address names, if there is one and the member is part of it. */
+/** The conversation of the address, if it exists and the member takes part in it. */
 export function OpenConversation({ id: typedId }: { id: string }) {
   const id = Number(typedId)
-  return Number.isSafeInteger(id) && id > 0 ? <Named id={id} /> : <NotYours />
+  return Number.isSafeInteger(id) && id > 0 ? <ConversationById id={id} /> : <ConversationNotFound />
 }
 
-function Named({ id }: { id: number }) {
+function ConversationById({ id }: { id: number }) {
   const { t } = useTranslation()
   const memberId = useSession()?.userId
   const { data, error } = useConversation(id)
   const name = data && participantName(otherParticipant(data, memberId), t)
   useSetPageName(data ? [name, data.item?.name].filter(Boolean).join(' · ') : t('page-title__conversation'))
-  // What was loaded before may still be there when the member has lost their part in it.
-  if (error instanceof ApiError && error.status === 404) return <NotYours />
+  // The cache may still have the conversation after the member has lost access to it.
+  if (error instanceof ApiError && error.status === 404) return <ConversationNotFound />
   return <Thread id={id} />
 }
 
-/** It does not exist, or others talk in it: the server does not tell which. */
-function NotYours() {
+/** Covers missing conversations and those of other members, which the server does not distinguish. */
+function ConversationNotFound() {
   const { t } = useTranslation()
   return (
     <div className={classes.centred}>

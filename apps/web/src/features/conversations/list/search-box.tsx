@@ -8,7 +8,7 @@ const delayMs = 400
 
 type SearchBoxProps = { value: string; onChange: (words: string) => void }
 
-/** Searches when the person pauses, presses Enter or clears it. */
+/** Searches after a pause in typing, on Enter, and when the field is cleared. */
 export function SearchBox({ value, onChange }: SearchBoxProps) {
   const { t } = useTranslation()
   const [text, setText] = useState(value)
@@ -19,7 +19,7 @@ export function SearchBox({ value, onChange }: SearchBoxProps) {
     onChange(sent.current)
   }, delayMs)
 
-  // Only a link or the Back button changes the value to one that was not sent above.
+  // Other values come from a link or the Back button.
   useEffect(() => {
     if (value === sent.current) return
     sent.current = value

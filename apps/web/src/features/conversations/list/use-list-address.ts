@@ -7,11 +7,11 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 
 export type ListAddress = { search?: string; selectedCategory?: ConversationCategory }
 
-/** What the list is narrowed by, read from an address that anybody may have typed. */
+/** Reads the filters of the list from the search parameters, which may contain anything. */
 export function readListAddress(address: Record<string, unknown>): ListAddress {
   const { search, selectedCategory } = address
   const category = conversationCategories.find((each) => each === selectedCategory)
-  // The router reads `search=7` as a number.
+  // The router parses `search=7` as a number.
   const words = typeof search === 'number' ? String(search) : search
   return {
     search: typeof words === 'string' && words.trim() !== '' ? words.slice(0, maxConversationSearchLength) : undefined,
@@ -19,7 +19,7 @@ export function readListAddress(address: Record<string, unknown>): ListAddress {
   }
 }
 
-/** The words and the category are part of the address, also while a conversation is open. */
+/** Search words and category stay in the address while a conversation is open. */
 export function useListAddress() {
   const navigate = useNavigate()
   const { search = '', selectedCategory = 'all' } = readListAddress(useSearch({ strict: false }))

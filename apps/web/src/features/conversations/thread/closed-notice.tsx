@@ -5,19 +5,19 @@ import { useSession } from '../../../lib/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { otherParticipant, participantName } from '../participants.ts'
 import classes from './closed-notice.module.css'
-import { useOpening } from './use-opening.ts'
+import { useReopenConversation } from './use-reopen-conversation.ts'
 
-/** Stands in place of the message box: why nobody can write, and what the member can do about it. */
+/** Replaces the message box of a closed conversation: explains why, and offers to reopen it if the member may. */
 export function ClosedNotice({ conversation }: { conversation: Conversation }) {
   const { t } = useTranslation()
   const viewerId = useSession()?.userId
-  const { open, isOpening } = useOpening(conversation.id)
+  const { reopen, isReopening } = useReopenConversation(conversation.id)
   const other = otherParticipant(conversation, viewerId)
   const isOwn = conversation.closed_by !== null && conversation.closed_by.id === viewerId
-  const isGone = !other?.user
+  const isUnavailable = !other?.user
   const name = participantName(other, t)
-  const Icon = isGone ? IconUserOff : IconLock
-  const reason = isGone
+  const Icon = isUnavailable ? IconUserOff : IconLock
+  const reason = isUnavailable
     ? t(other?.is_deleted ? 'thread-other-deleted' : 'thread-other-away')
     : t(closedKey(conversation, viewerId), { name })
   return (
@@ -26,8 +26,8 @@ export function ClosedNotice({ conversation }: { conversation: Conversation }) {
         <Icon size={22} stroke={1.75} aria-hidden />
         <span>{reason}</span>
       </p>
-      {isOwn && !isGone && (
-        <Button look="outlined" isBusy={isOpening} onClick={open}>
+      {isOwn && !isUnavailable && (
+        <Button look="outlined" isBusy={isReopening} onClick={reopen}>
           {t('thread-open')}
         </Button>
       )}

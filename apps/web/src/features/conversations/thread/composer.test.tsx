@@ -30,14 +30,14 @@ const send = () => screen.getByRole('button', { name: 'Send' })
 const problem = () => screen.getAllByRole('alert')[0]?.textContent
 const picture = (name: string) => new File([name], name, { type: 'image/jpeg' })
 
-test('Enter sends what is written, without spaces around it, and the box is ready for more', async () => {
+test('Enter sends the trimmed message and empties the box', async () => {
   const { person } = await open()
   await person.type(field(), '  Hello{Shift>}{Enter}{/Shift}Jean {Enter}')
   expect(sent).toEqual([{ content: 'Hello\nJean', images: [] }])
   expect([field().value, document.activeElement]).toEqual(['', field()])
 })
 
-test('on a touch screen the button sends, and the focus stays in the box', async () => {
+test('on a touch screen, Enter breaks the line and the button sends', async () => {
   setScreen({ isTouch: true })
   const { person } = await open()
   await person.type(field(), 'Hello{Enter}Jean')
@@ -46,7 +46,7 @@ test('on a touch screen the button sends, and the focus stays in the box', async
   expect([sent.length, document.activeElement]).toEqual([1, field()])
 })
 
-test('without words or photos nothing is sent, and that is said until something is written', async () => {
+test('rejects an empty message, and clears the error once something is typed', async () => {
   const { person } = await open()
   await person.type(field(), ' {Enter}')
   expect([sent, problem()]).toEqual([[], 'Please write something or add a photo first.'])
@@ -55,7 +55,7 @@ test('without words or photos nothing is sent, and that is said until something 
   expect([problem(), field().getAttribute('aria-invalid')]).toEqual(['', 'false'])
 })
 
-test('a counter shows near the limit, and a longer message is not sent', async () => {
+test('shows a counter near the limit, and rejects a longer message', async () => {
   const { person } = await open()
   fireEvent.change(field(), { target: { value: 'x'.repeat(3601) } })
   expect(screen.getByText('3,601 / 4,000')).toBeTruthy()
@@ -64,7 +64,7 @@ test('a counter shows near the limit, and a longer message is not sent', async (
   expect([sent, problem()]).toEqual([[], 'Please use no more than 4,000 characters.'])
 })
 
-test('what is not sent yet is there after a reload, for this conversation alone', async () => {
+test('restores the unsent message of each conversation after a reload', async () => {
   const { person, unmount } = await open()
   await person.type(field(), 'Half a sent')
   unmount()
@@ -75,7 +75,7 @@ test('what is not sent yet is there after a reload, for this conversation alone'
   expect(field().value).toBe('Half a sent')
 })
 
-test('a first sentence is offered while nothing is written, and can be changed before it is sent', async () => {
+test('offers a first sentence while the box is empty, and lets the member edit it', async () => {
   const { person } = await open('Hello Jean, is it still available?')
   await person.click(screen.getByRole('button', { name: /Not sure how to start/ }))
   expect([field().value, document.activeElement]).toEqual(['Hello Jean, is it still available?', field()])
@@ -89,7 +89,7 @@ async function addPhotos(...names: string[]) {
   await screen.findByRole('button', { name: `Remove photo ${names.length}` })
 }
 
-test('photos are sent with the message, without words too, and are gone from the box', async () => {
+test('sends photos with or without words, and removes them from the box', async () => {
   const { person } = await open()
   await addPhotos('a.jpg', 'b.jpg')
   const strip = screen.getByRole('list', { name: 'Photos of this message' })
@@ -103,7 +103,7 @@ test('photos are sent with the message, without words too, and are gone from the
   expect(screen.queryByRole('list', { name: 'Photos of this message' })).toBeNull()
 })
 
-test('a photo can be removed; the focus goes on to the next one, and after the last to the box', async () => {
+test('moves the focus from a removed photo to the next one, then to the box', async () => {
   const { person } = await open()
   await addPhotos('a.jpg', 'b.jpg')
   await person.click(screen.getByRole('button', { name: 'Remove photo 1' }))
@@ -112,7 +112,7 @@ test('a photo can be removed; the focus goes on to the next one, and after the l
   await waitFor(() => expect(document.activeElement).toBe(field()))
 })
 
-test('what is no picture is refused by name, until something is sent', async () => {
+test('names a file that is no picture, until the next message is sent', async () => {
   const { person } = await open()
   const notes = new File(['x'], 'notes.txt', { type: 'text/plain' })
   fireEvent.change(screen.getByLabelText('Add photos'), { target: { files: [notes] } })
@@ -121,7 +121,7 @@ test('what is no picture is refused by name, until something is sent', async () 
   expect([sent.length, problem()]).toEqual([1, ''])
 })
 
-test('while photos are being prepared nothing is sent, and it says so only as long', async () => {
+test('blocks sending while photos are being prepared', async () => {
   let finish = () => {}
   const decoding = new Promise<void>((resolve) => (finish = resolve))
   vi.stubGlobal('createImageBitmap', async () => {
@@ -140,22 +140,22 @@ test('while photos are being prepared nothing is sent, and it says so only as lo
 })
 
 const liege = { coords: { latitude: 50.64, longitude: 5.57 } }
-function standAt(answer: (found: (position: object) => void, failed: () => void) => void) {
+function mockGeolocation(answer: (found: (position: object) => void, failed: () => void) => void) {
   Object.defineProperty(navigator, 'geolocation', {
     configurable: true,
     value: { getCurrentPosition: answer },
   })
 }
 
-test('the browser is asked for the position after a question, and it is added where the cursor is', async () => {
-  const asked = vi.fn((found: (position: object) => void) => found(liege))
-  standAt(asked)
+test('asks for confirmation before reading the position, and inserts it at the cursor', async () => {
+  const getPosition = vi.fn((found: (position: object) => void) => found(liege))
+  mockGeolocation(getPosition)
   const { person } = await open()
   await person.type(field(), 'is where I am')
   field().setSelectionRange(0, 0)
   await person.click(screen.getByRole('button', { name: 'Share my position' }))
   const dialog = await screen.findByRole('dialog', { name: 'Share your position?' })
-  expect(asked).not.toHaveBeenCalled()
+  expect(getPosition).not.toHaveBeenCalled()
   expect(dialog.textContent).toContain('Only Jean will see it')
   await person.click(within(dialog).getByRole('button', { name: 'Add my position' }))
   await waitFor(() => expect(field().value).toBe('50.640000, 5.570000 is where I am'))
@@ -163,9 +163,9 @@ test('the browser is asked for the position after a question, and it is added wh
   await waitFor(() => expect(document.activeElement).toBe(field()))
 })
 
-test('a member who says no shares nothing, even if the position comes later', async () => {
+test('discards a position that arrives after the member has cancelled', async () => {
   let find = (_position: object) => {}
-  standAt((found) => {
+  mockGeolocation((found) => {
     find = found
   })
   const { person } = await open()
@@ -178,8 +178,8 @@ test('a member who says no shares nothing, even if the position comes later', as
   expect(field().value).toBe('')
 })
 
-test('a browser that gives no position says what to do', async () => {
-  standAt((_found, failed) => failed())
+test('explains what to do when the browser denies the position', async () => {
+  mockGeolocation((_found, failed) => failed())
   const { person } = await open()
   await person.click(screen.getByRole('button', { name: 'Share my position' }))
   await person.click(await screen.findByRole('button', { name: 'Add my position' }))

@@ -18,28 +18,28 @@ import { DraftPhotos } from './draft-photos.tsx'
 import { SharePosition } from './share-position.tsx'
 import { useDraftPhotos } from './use-draft-photos.ts'
 
-/** Why a message was not sent. */
+/** Locale key of the reason why a message was not sent. */
 type Problem = 'message-photos-preparing' | 'message-too-long' | 'message-blank'
 
-/** From here on, it helps to know how many characters are left. */
+/** From this length on, the number of remaining characters is shown. */
 const counterFrom = maxMessageLength - 400
 
 type ComposerProps = {
   conversation: Conversation
-  /** Whom it is written to. */
+  /** First name of the other participant. */
   name: string
-  /** A first sentence, where nothing was said yet. */
+  /** A first sentence to offer while the conversation is empty. */
   suggestion?: string
   onSend: (message: { content: string; images: File[] }) => void
 }
 
-/** With all decimals, zeros too: two numbers with few of them would be read as prices. */
+/** Keeps all decimals including zeros, because two numbers with few decimals would be read as prices. */
 const positionText = ({ latitude, longitude }: Location) => `${latitude.toFixed(6)}, ${longitude.toFixed(6)}`
 
-/** Above and below, together. */
+/** Top and bottom border together. */
 const borderPx = 3
 
-/** Browsers without `field-sizing` need to be told how high the text is. */
+/** Sets the height by script in browsers without `field-sizing`. */
 function useContentHeight(field: RefObject<HTMLTextAreaElement | null>, content: string) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows from the content
   useLayoutEffect(() => {
@@ -49,7 +49,7 @@ function useContentHeight(field: RefObject<HTMLTextAreaElement | null>, content:
   }, [field, content])
 }
 
-/** Where a message is written. What is not sent yet stays on the device. */
+/** The box for writing a message. Unsent text and photos are stored on the device. */
 export function Composer({ conversation: { id }, name, suggestion, onSend }: ComposerProps) {
   const { t } = useTranslation()
   const fieldId = useId()
@@ -72,12 +72,12 @@ export function Composer({ conversation: { id }, name, suggestion, onSend }: Com
     setProblem(undefined)
     writeUnsentInput(inputName, text === '' ? {} : { content: text })
   }
-  /** As if the member had typed it where the cursor is, as words of its own; they see it before it is sent. */
+  /** Inserts text at the cursor, separated by spaces, so that the member can check it before sending. */
   const insert = (text: string) => {
     const { selectionStart: start = content.length, selectionEnd: end = start } = field.current ?? {}
     const [before, after] = [content.slice(0, start), content.slice(end)]
     const written = `${before}${/\S$/.test(before) ? ' ' : ''}${text}${/^\S/.test(after) ? ' ' : ''}`
-    // Drawn at once, for the cursor is to stand behind it.
+    // Rendered synchronously, because the cursor is set behind the text.
     flushSync(() => write(written + after))
     field.current?.focus()
     field.current?.setSelectionRange(written.length, written.length)

@@ -3,7 +3,7 @@ import { formatDate, formatRelativeDay } from '../../../lib/format.ts'
 import { currentLanguage } from '../../../lib/i18n.ts'
 import classes from './message-list.module.css'
 
-/** "Today", "Yesterday", else the date; the year only where it is another one. */
+/** "Today", "Yesterday" or a date, with the year if it is not the current one. */
 export function DaySeparator({ date: iso }: { date: string }) {
   const language = currentLanguage()
   const date = new Date(iso)
@@ -19,7 +19,7 @@ export function DaySeparator({ date: iso }: { date: string }) {
   )
 }
 
-/** Stands before the first message that the member has not seen. */
+/** Precedes the first message that the member has not seen. */
 export function NewSeparator() {
   const { t } = useTranslation()
   return (

@@ -22,7 +22,7 @@ beforeEach(() => {
   sessionListeners = []
 })
 
-test('photos are added one after the other, and the next page finds them', async () => {
+test('adds photos one after the other, and restores them on the next page', async () => {
   const tab = openTab()
   const adding = tab.add(7, [ladder, lamp], asIs)
   expect(tab.draftOf(7).preparing).toBe(2)
@@ -34,14 +34,14 @@ test('photos are added one after the other, and the next page finds them', async
   expect(next.draftOf(8).photos).toEqual([])
 })
 
-test('a photo that cannot be sent is named with the reason, and the others are added', async () => {
+test('names a photo that cannot be sent with the reason, and adds the others', async () => {
   const tab = openTab()
   const prepare = (file: File) => (file === ladder ? Promise.resolve({ problem: 'too large' }) : asIs(file))
   expect(await tab.add(7, [ladder, lamp], prepare)).toEqual([{ name: 'ladder.webp', reason: 'too large' }])
   expect(tab.draftOf(7).photos).toEqual([lamp])
 })
 
-test('what is chosen while the device is read stays', async () => {
+test('keeps photos that are chosen while stored ones are being read', async () => {
   files.set('message-photos.7', [ladder])
   const tab = openTab()
   const restoring = tab.restore(7)
@@ -50,7 +50,7 @@ test('what is chosen while the device is read stays', async () => {
   expect(tab.draftOf(7).photos).toEqual([lamp])
 })
 
-test('a photo that is being shrunk at a log-out goes to nobody', async () => {
+test('discards a photo that is being shrunk at a log-out', async () => {
   const tab = openTab()
   const adding = tab.add(7, [ladder], async (picture) => {
     logOut()

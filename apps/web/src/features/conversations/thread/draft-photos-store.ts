@@ -1,10 +1,10 @@
 import type { preparePicture } from '../../../lib/picture-file.ts'
 
-/** `preparing`: how many photos are being shrunk. */
+/** `preparing`: number of photos that are being shrunk. */
 type Draft = { photos: File[]; preparing: number }
 
 type Device = {
-  /** The stored photos of the member who is logged in. */
+  /** Returns the photos that are stored for the current member. */
   read: (name: string) => Promise<File[]>
   write: (name: string, photos: File[]) => Promise<void>
   /** Calls the listener when a session starts or ends. */
@@ -15,8 +15,8 @@ const emptyDraft: Draft = { photos: [], preparing: 0 }
 const fileName = (conversationId: number) => `message-photos.${conversationId}`
 
 /**
- * The photos that a member is about to send, by conversation. They outlive their page, so that a photo that is still being shrunk
- * is there when the member comes back.
+ * Holds the unsent photos of each conversation. It outlives the page, so that a photo that is still being shrunk is there when the member
+ * comes back.
  */
 export function createDraftPhotos({ read, write, onSessionChange }: Device) {
   const listeners = new Set<() => void>()
@@ -49,23 +49,23 @@ export function createDraftPhotos({ read, write, onSessionChange }: Device) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    /** Reads what an earlier page stored. */
+    /** Loads the photos that an earlier page stored. */
     async restore(conversationId: number) {
       if (drafts.has(conversationId)) return
       const ownDrafts = drafts
       const photos = await read(fileName(conversationId))
-      // What was chosen meanwhile is newer than what was stored.
+      // Newly chosen photos take precedence over stored ones.
       if (ownDrafts !== drafts || photos.length === 0 || draftOf(conversationId).photos.length > 0) return
       put(conversationId, { photos })
     },
-    /** Prepares pictures one after the other, and answers those that cannot be sent. */
+    /** Prepares pictures one after the other. Returns those that cannot be sent, with the reason. */
     async add(conversationId: number, pictures: File[], prepare: (file: File) => ReturnType<typeof preparePicture>) {
       const refused: { name: string; reason: string }[] = []
       const ownDrafts = drafts
       countPreparing(conversationId, pictures.length)
       for (const file of pictures) {
         const { picture, problem } = await prepare(file)
-        // Another member may have logged in, who must not get it.
+        // The session has changed, and another member must not get the photo.
         if (ownDrafts !== drafts) break
         countPreparing(conversationId, -1)
         if (problem !== undefined) refused.push({ name: file.name, reason: problem })

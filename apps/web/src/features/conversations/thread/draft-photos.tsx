@@ -6,14 +6,14 @@ import classes from './composer.module.css'
 
 type DraftPhotosProps = {
   photos: File[]
-  /** How many are being shrunk. */
+  /** Number of photos that are being shrunk. */
   preparing: number
   onRemove: (photo: File) => void
   /** Gets the focus when the last photo is removed. */
   fallbackFocus: RefObject<HTMLElement | null>
 }
 
-/** The photos that will be sent with the message, each with a button that removes it. */
+/** The photos of the unsent message, each with a button to remove it. */
 export function DraftPhotos({ photos, preparing, onRemove, fallbackFocus }: DraftPhotosProps) {
   const { t } = useTranslation()
   const strip = useRef<HTMLUListElement>(null)
@@ -46,7 +46,7 @@ export function DraftPhotos({ photos, preparing, onRemove, fallbackFocus }: Draf
             </li>
           ))}
           {Array.from({ length: preparing }, (_, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+            // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are identical
             <li key={`preparing-${index}`} className={classes.photo} data-is-preparing aria-hidden />
           ))}
         </ul>
@@ -55,7 +55,7 @@ export function DraftPhotos({ photos, preparing, onRemove, fallbackFocus }: Draf
   )
 }
 
-/** A format that only the server can read is shown by its name. */
+/** Shows the file name if the browser cannot decode the format. */
 function Preview({ photo, alt }: { photo: File; alt: string }) {
   const url = useFileUrl(photo)
   const [failed, setFailed] = useState<string>()

@@ -14,7 +14,7 @@ const thread = (messages: Message[], options: Partial<Parameters<typeof groupMes
     entry.kind === 'run' ? entry.messages.map(({ key }) => key) : entry.kind,
   )
 
-test('a run ends with another sender, and after more than ten minutes', () => {
+test('a run ends with another sender, or after more than ten minutes', () => {
   const messages = [
     message(1, ada, at(15, 9, 0)),
     message(2, ada, at(15, 9, 10)),
@@ -25,15 +25,15 @@ test('a run ends with another sender, and after more than ten minutes', () => {
   expect(thread(messages)).toEqual(['day', ['1', '2'], ['3'], ['4'], ['5']])
 })
 
-test('each day begins with its name, also within a run', () => {
+test('each day begins with its name, even within a run', () => {
   expect(thread([message(1, ada, at(14, 23, 58)), message(2, ada, at(15, 0, 2))])).toEqual(['day', ['1'], 'day', ['2']])
 })
 
-test('a member who left is never taken for the viewer', () => {
+test('a deleted member is never taken for the viewer', () => {
   expect(thread([message(1, null, at(15, 9)), message(2, ada, at(15, 9))])).toEqual(['day', ['1'], ['2']])
 })
 
-test('the new messages begin at the first one of the other person that was not seen', () => {
+test('the marker of new messages precedes the first unseen one of the other member', () => {
   const messages = [
     message(1, ben, at(15, 9)),
     message(2, ada, at(15, 9)),
@@ -45,13 +45,13 @@ test('the new messages begin at the first one of the other person that was not s
   expect(thread(messages, { newAfterId: 4 })).toEqual(['day', ['1'], ['2'], ['3', '4']])
 })
 
-test('nothing is marked as new while the first new message may not be loaded yet', () => {
+test('no message is marked as new while the first new one may not be loaded', () => {
   const messages = [message(8, ben, at(15, 9)), message(9, ben, at(15, 9))]
   expect(thread(messages, { newAfterId: 3, hasOlder: true })).toEqual(['day', ['8', '9']])
   expect(thread(messages, { newAfterId: 3, hasOlder: false })).toEqual(['day', 'new', ['8', '9']])
 })
 
-test('an unsent message comes last, and keeps its key when it has arrived', () => {
+test('an unsent message comes last, and keeps its key once it has arrived', () => {
   const unsent = [
     {
       kind: 'message',
@@ -72,7 +72,7 @@ test('an unsent message comes last, and keeps its key when it has arrived', () =
   expect(thread([message(1, ada, at(15, 9)), arrived], { unsent })).toEqual(['day', ['1', 'abcdefgh']])
 })
 
-test('a key that the other person chose is not used', () => {
+test('ignores keys that the other member chose', () => {
   const copied = { ...message(2, ben, at(15, 9)), client_id: 'abcdefgh' }
   expect(thread([copied])).toEqual(['day', ['2']])
 })

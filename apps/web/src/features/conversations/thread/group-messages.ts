@@ -1,18 +1,18 @@
 import type { Message } from '@pollen/contract/messages'
 import type { OutboxEntry } from '../../../lib/outbox-entries.ts'
 
-/** One message in the thread: the server has it, or not yet. The key stays the same when it is sent. */
+/** A message of the thread, sent or unsent. Its key stays the same when it is sent. */
 type ThreadMessage =
   | { key: string; date: string; isOwn: boolean; message: Message; unsent?: undefined }
   | { key: string; date: string; isOwn: true; unsent: OutboxEntry; message?: undefined }
 
-/** What stands in a thread, from top to bottom: days, runs of messages of one sender, and where the new ones begin. */
+/** An entry of the thread, from top to bottom: a day, a run of messages of one sender, or the marker of new messages. */
 export type ThreadEntry =
   | { kind: 'day'; key: string; date: string }
   | { kind: 'new'; key: string }
   | { kind: 'run'; isOwn: boolean; messages: ThreadMessage[] }
 
-/** A longer pause begins a new run, even of the same sender. */
+/** A longer pause starts a new run, even for the same sender. */
 const runGapMs = 10 * 60_000
 
 type Thread = {
@@ -20,7 +20,7 @@ type Thread = {
   messages: Message[]
   unsent: readonly OutboxEntry[]
   viewerId: number | undefined
-  /** The newest message that was seen before; what others wrote after it is marked as new. */
+  /** The newest message that was seen before. Later messages of the other member are marked as new. */
   newAfterId: number | null
   hasOlder: boolean
 }
@@ -28,7 +28,7 @@ type Thread = {
 export function groupMessages({ messages, unsent, viewerId, newAfterId, hasOlder }: Thread): ThreadEntry[] {
   const isNew = ({ id, user_id }: Message) => newAfterId !== null && id > newAfterId && user_id !== viewerId
   const firstNew = messages.find(isNew)
-  // While older messages are not loaded, the first new one may be among them.
+  // The first new message may be among older ones that are not loaded.
   const marked = hasOlder && firstNew === messages[0] ? undefined : firstNew
   const entries: ThreadEntry[] = []
   let last: ThreadMessage | undefined
@@ -60,7 +60,7 @@ function inOrder(messages: Message[], unsent: readonly OutboxEntry[], viewerId: 
   return [...sent, ...waiting]
 }
 
-/** Only one's own device chooses keys: those of others might collide. */
+/** Only keys of the viewer's own devices are used, because those of others might collide. */
 const keyOf = ({ id, client_id }: Message, isOwn: boolean) => (isOwn && client_id ? client_id : String(id))
 const dayOf = ({ date }: ThreadMessage) => new Date(date).toDateString()
 const pause = (earlier: ThreadMessage, later: ThreadMessage) => Date.parse(later.date) - Date.parse(earlier.date)

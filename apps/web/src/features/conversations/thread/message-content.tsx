@@ -6,16 +6,16 @@ import { useTabIndex } from './message-focus.ts'
 import { type MessagePart, messageParts } from './message-parts.ts'
 import { mapParams, SharedPosition } from './shared-position.tsx'
 
-/** A message full of coordinates is no reason for a wall of maps. */
+/** Limits the maps below a message that is full of coordinates. */
 const maxPreviews = 3
 
-/** The words of a message: plain text, in which addresses of the web and positions are links. */
+/** The text of a message, in which web addresses and positions become links. */
 export function MessageContent({ content }: { content: string }) {
   const parts = useMemo(() => messageParts(content), [content])
   const locations = parts.flatMap((part) => (part.kind === 'location' ? [part.location] : []))
   return (
     <>
-      {/* Its own direction, so that marks of direction inside turn nothing outside. */}
+      {/* Isolates the text direction, so that direction marks inside do not affect the page. */}
       <p className={classes.words} dir="auto">
         {parts.map((part, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a sent message never changes

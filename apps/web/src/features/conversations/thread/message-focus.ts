@@ -2,15 +2,15 @@ import { createContext, type FocusEvent, type KeyboardEvent, useContext, useStat
 import { moveByArrows } from '../../../ui/move-by-arrows.ts'
 import type { ThreadEntry } from './group-messages.ts'
 
-/** Whether the Tab key reaches what is in a message. */
+/** Whether the Tab key reaches the controls of a message. */
 export const IsTabStop = createContext(true)
 
-/** For all that somebody can press in a message. */
+/** Returns the `tabIndex` for controls within a message. */
 export const useTabIndex = () => (useContext(IsTabStop) ? 0 : -1)
 
 /**
- * The Tab key reaches one message of a thread, the newest or the one that had the focus last, and what is in it; so it is
- * never far from there to the message box. Arrows move from message to message.
+ * Makes one message of the thread a tab stop: the last focused one, or else the newest. The message box is therefore only a few Tab presses
+ * away. Arrow keys move between messages.
  */
 export function useMessageFocus(entries: ThreadEntry[]) {
   const [focusedKey, setFocusedKey] = useState<string>()
@@ -24,7 +24,7 @@ export function useMessageFocus(entries: ThreadEntry[]) {
         if (key !== undefined) setFocusedKey(key)
       },
       onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
-        // On the button of a menu, the arrows open it.
+        // On a menu button, the arrow keys open the menu.
         if (event.target instanceof Element && event.target.ariaHasPopup) return
         moveByArrows(event, [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row]')])
       },

@@ -7,7 +7,7 @@ import { useMessageImage } from '../conversations.api.ts'
 import { useTabIndex } from './message-focus.ts'
 import classes from './message-images.module.css'
 
-/** The photos of a message. Their sizes are known, so nothing moves when they arrive. A press shows one large. */
+/** The photos of a message. Their known sizes prevent layout shifts. A press enlarges one. */
 export function MessageImages({ images, name }: { images: MessageImage[]; name: string }) {
   const { t } = useTranslation()
   const [index, setIndex] = useState(0)
@@ -53,13 +53,13 @@ function Thumb({ url, alt }: { url: string; alt: string }) {
   return <img src={src} alt={alt} />
 }
 
-/** As wide as it may be while it stays lower than 280 px. */
+/** Returns the largest size within 300 × 280 px. */
 const shapeOf = ({ width, height }: MessageImage) => ({
   aspectRatio: `${width} / ${height}`,
   width: Math.round(Math.min(300, (280 * width) / height)),
 })
 
-/** The photos of a message that is not sent yet. */
+/** The photos of an unsent message. */
 export function UnsentImages({ files }: { files: File[] }) {
   const { t } = useTranslation()
   const [name, count] = [t('message-photos-own'), files.length]

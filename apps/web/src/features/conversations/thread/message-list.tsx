@@ -18,7 +18,7 @@ import { useSeen } from './use-seen.ts'
 import { useThreadScroll } from './use-thread-scroll.ts'
 
 type MessageListProps = {
-  /** What scrolls, and can have the focus. */
+  /** The scroll container, which can take the focus. */
   ref: Ref<HTMLElement | null>
   conversation: Conversation
   loaded: ReturnType<typeof useMessages>
@@ -27,13 +27,13 @@ type MessageListProps = {
   actions: MessageActions
 }
 
-/** What was said, from the oldest message that is loaded to the newest and to those that are not sent yet. */
+/** The messages of the thread, from the oldest loaded one to the newest and the unsent ones. */
 export function MessageList({ ref, conversation, loaded, unsent, channel, actions }: MessageListProps) {
   const { t } = useTranslation()
   const viewerId = useSession()?.userId
   const { messages, hasOlder, loadOlder, isLoadingOlder, hasOlderFailed } = loaded
   const loadNearTop = useCallback(() => {
-    // After a failure only the button tries again.
+    // After a failure, only the button retries.
     if (hasOlder && !isLoadingOlder && !hasOlderFailed) void loadOlder()
   }, [hasOlder, isLoadingOlder, hasOlderFailed, loadOlder])
   const { box, list, isAtNewest, follow, hold, showNewest, drawing } = useThreadScroll(messages, loadNearTop)
@@ -44,7 +44,7 @@ export function MessageList({ ref, conversation, loaded, unsent, channel, action
   const other = otherParticipant(conversation, viewerId)
   const senders = useSenders(conversation, viewerId)
 
-  // Whoever writes wants to see it, and has read what came before.
+  // A new own message scrolls into view and clears the marker of new messages.
   const written = unsent.at(-1)?.key
   const lastWritten = useRef(written)
   useEffect(() => {
@@ -67,7 +67,7 @@ export function MessageList({ ref, conversation, loaded, unsent, channel, action
     [drawn, hasMoreBelow, unsent, viewerId, newAfterId, isOldestMissing],
   )
   // What moves within the thread, such as where the new messages begin, may leave its height as it was.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the entries are what may have moved
+  // biome-ignore lint/correctness/useExhaustiveDependencies: changed entries may have moved
   useLayoutEffect(hold, [entries])
   const { tabStop, handlers } = useMessageFocus(entries)
   const readId = messages.findLast(({ id, user_id }) => user_id === viewerId && id <= (other?.seen_message_id ?? 0))?.id
@@ -75,7 +75,7 @@ export function MessageList({ ref, conversation, loaded, unsent, channel, action
   const emptyText = t(isOwner ? 'messages-none-yet' : 'messages-none', { name: senders.other.name })
   const jump = () => {
     showNewest()
-    // The button is about to go.
+    // The button is about to disappear.
     box.current?.focus({ preventScroll: true })
   }
   return (
@@ -150,7 +150,7 @@ function useSenders(conversation: Conversation, viewerId: number | undefined) {
 
 type AnnouncementProps = { messages: Message[]; viewerId: number | undefined; name: string }
 
-/** Tells screen readers what the other person writes while the thread is open, and nothing else. */
+/** Announces new messages of the other participant to screen readers. */
 function Announcement({ messages, viewerId, name }: AnnouncementProps) {
   const { t } = useTranslation()
   const newest = messages.findLast(({ user_id }) => user_id !== viewerId)

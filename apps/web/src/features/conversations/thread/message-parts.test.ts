@@ -6,7 +6,7 @@ const shown = (content: string) =>
     part.kind === 'link' ? { link: part.href } : part.kind === 'location' ? part.location : part.text,
   )
 
-test('addresses of the web become links, without the end of the sentence around them', () => {
+test('turns web addresses into links, without the punctuation around them', () => {
   expect(shown('See https://pollen.example/items/7.')).toEqual([
     'See ',
     { link: 'https://pollen.example/items/7' },
@@ -25,7 +25,7 @@ test.each([
   'www.a.example',
   '<img src=x onerror=alert(1)>',
   'mailto:noor@a.example',
-])('%s stays a text', (content) => {
+])('keeps %s as text', (content) => {
   expect(shown(content)).toEqual([content])
 })
 
@@ -36,7 +36,7 @@ test.each([
   'https://b\u0430nk.example',
   'https://bank.example\u2044log-in.thief.example',
   'https://bank.example%2flog-in.thief.example',
-])('an address that leads elsewhere than it seems to is no link: %s', (address) => {
+])('does not link an address that imitates another one: %s', (address) => {
   expect(shown(address)).toEqual([address])
 })
 
@@ -44,22 +44,22 @@ test.each([
   ['https://liège.example/à-faire', 'https://xn--lige-6oa.example/%C3%A0-faire'],
   ['http://localhost:3000?a=b@c', 'http://localhost:3000/?a=b@c'],
   ['http://[::1]:3000/', 'http://[::1]:3000/'],
-])('accents, ports and numbers are a link: %s', (address, link) => {
+])('links addresses with accents, ports and IP addresses: %s', (address, link) => {
   expect(shown(address)).toEqual([{ link }])
 })
 
-test('a long text that is nearly a link or a position is read in no time', () => {
+test('parses a long text of almost-links and almost-positions in linear time', () => {
   const pieces = ['https://', 'https://(', "1°1'", '1.1111,', '5.000 ', '))))', 'h', '1°']
   const start = performance.now()
   for (const piece of pieces) messageParts(piece.repeat(100_000 / piece.length))
   expect(performance.now() - start).toBeLessThan(2000)
 })
 
-test('characters that nobody sees end a link', () => {
+test('ends a link at an invisible character', () => {
   expect(shown('https://a.example/\u202Egnp.exe')).toEqual([{ link: 'https://a.example/' }, '\u202Egnp.exe'])
 })
 
-test('coordinates are recognised as people write them', () => {
+test('recognizes coordinates in common notations', () => {
   const liege = { latitude: 50.645094, longitude: 5.573611 }
   expect(shown('I am at 50.645094, 5.573611 now')).toEqual(['I am at ', liege, ' now'])
   expect(shown('50.645094,5.573611')).toEqual([liege])
@@ -75,11 +75,11 @@ test.each([
   'il fait 20° dehors, nous rentrons',
   '10.000.000, 5.000.000',
   '2026.11.165, 7.123',
-])('%s is no position', (content) => {
+])('does not read %s as a position', (content) => {
   expect(shown(content)).toEqual([content])
 })
 
-test('no part of a message is lost, however strange', () => {
+test('preserves every character of unusual messages', () => {
   const strange = [
     `${'https://'.repeat(400)}x`,
     '°'.repeat(4000),

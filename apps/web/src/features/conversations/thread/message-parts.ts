@@ -6,11 +6,11 @@ export type MessagePart =
   | { kind: 'link'; text: string; href: string }
   | { kind: 'location'; text: string; location: Location }
 
-/** What may be a position: two numbers with at least three decimals, so that prices are none; or degrees. */
+/** Candidates for positions: two numbers with at least three decimals, which excludes prices, or degrees. */
 const decimals = /[+-]?\d{1,2}\.\d{3,15} ?[,;] ?[+-]?\d{1,3}\.\d{3,15}/g
 const degrees = /\d{1,2}(?:\.\d{1,9})?°[\d.'’′"”″ ]*[NS][ ,;]*\d{1,3}(?:\.\d{1,9})?°[\d.'’′"”″ ]*[EWO]/gi
 
-/** The content of a message, cut where a link or a position stands. Together the parts are the content again. */
+/** Splits the content of a message at links and positions. Joined, the texts of the parts equal the content. */
 export function messageParts(content: string): MessagePart[] {
   const found = [
     ...findWebAddresses(content).map(({ start, ...link }) => ({ start, part: { kind: 'link' as const, ...link } })),
@@ -20,7 +20,7 @@ export function messageParts(content: string): MessagePart[] {
   const parts: MessagePart[] = []
   let end = 0
   for (const { start, part } of found) {
-    // Coordinates inside an address are part of the address.
+    // Coordinates inside a web address belong to the address.
     if (start < end) continue
     if (start > end) parts.push({ kind: 'text', text: content.slice(end, start) })
     parts.push(part)
@@ -39,7 +39,7 @@ function find(content: string, pattern: RegExp, read: Read): { start: number; pa
   })
 }
 
-/** Null inside a longer number or word. */
+/** Returns null inside a longer number or word. */
 function readPosition(text: string, before: string, after: string): MessagePart | null {
   const isInside = /[\p{L}\p{N}.]/u.test(before) || /^(?:\.?\p{N}|\p{L})/u.test(after)
   const location = isInside ? null : readLocation(text)

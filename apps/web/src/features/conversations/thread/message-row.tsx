@@ -8,7 +8,7 @@ import classes from './message-row.module.css'
 import { SentMessage } from './sent-message.tsx'
 import { UnsentEntry } from './unsent-entry.tsx'
 
-/** Who wrote a message: the name where it was not the viewer; the member is null where they cannot be shown any more. */
+/** Sender of a message: the name is set for the other participant only; the member is null if they can no longer be shown. */
 type Sender = { name?: string; member: Parameters<typeof MemberPicture>[0]['member'] | null }
 
 export type MessageActions = {
@@ -23,7 +23,7 @@ type MessageRowProps = {
   message?: Message
   unsent?: OutboxEntry
   isOwn: boolean
-  /** Of what one person said without a pause: the name is said before the first, the picture stands beside the last. */
+  /** Position in the run. The sender is named before the first message, and pictured next to the last. */
   isFirst: boolean
   isLast: boolean
   sender: Sender
@@ -31,7 +31,7 @@ type MessageRowProps = {
   actions: MessageActions
 }
 
-/** One message in its line. Only those that changed are drawn again. */
+/** One message with its sender. Memoized, so that only changed messages render again. */
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   const { t } = useTranslation()
   const { rowKey, isTabStop, message, unsent, isOwn, isFirst, isLast, sender, isRead, actions } = props
@@ -48,9 +48,9 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
     >
       <span className={classes.picture}>
         {isLast &&
-          (sender.member ? <MemberPicture member={sender.member} size={36} /> : <span className={classes.nobody} />)}
+          (sender.member ? <MemberPicture member={sender.member} size={36} /> : <span className={classes.noPicture} />)}
       </span>
-      {/* Where it is not read again, it is still part of the name of the row. */}
+      {/* Even while hidden, it is part of the accessible name of the row. */}
       <span id={`${id}-sender`} className="visually-hidden" hidden={!isFirst}>
         {isOwn ? t('message-from-you') : t('message-from', { name: sender.name })}
       </span>

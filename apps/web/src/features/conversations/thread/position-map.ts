@@ -1,2 +1,2 @@
-/** Imported lazily, and by name: a lazy import of all of `places` would put all of it into every page that uses a part. */
+/** Imported lazily and by name, because a lazy import of all of `places` would add all of it to every page that uses a part. */
 export { PlaceMap } from '../../places/index.ts'

@@ -13,11 +13,11 @@ import classes from './message-row.module.css'
 
 type SentMessageProps = {
   message: Message
-  /** Of the element with what was said. */
+  /** Id of the element with the message content. */
   wordsId: string
-  /** Who wrote it, where it was not the viewer. */
+  /** Name of the sender, unless it is the viewer. */
   sender?: string
-  /** Only who wrote it can delete it. */
+  /** Set for the viewer's own messages only. */
   onDelete?: (message: Message) => void
   isRead: boolean
 }

@@ -14,7 +14,7 @@ type SharePositionProps = {
   focusAfter: () => HTMLElement | null
 }
 
-/** A button that says first what it shares and with whom. The browser is asked for the position only after that. */
+/** A button that first explains what is shared with whom. The browser is asked for the position only after confirmation. */
 export function SharePosition({ name, onPosition, focusAfter }: SharePositionProps) {
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)
@@ -26,7 +26,7 @@ export function SharePosition({ name, onPosition, focusAfter }: SharePositionPro
     setIsLooking(true)
     try {
       const location = await currentLocation()
-      // Who closed the question meanwhile shares nothing.
+      // Closing the dialog in the meantime cancels the sharing.
       if (attempt === lastAttempt.current) onPosition(location)
     } catch (failure) {
       if (!(failure instanceof GeolocationFailure)) throw failure

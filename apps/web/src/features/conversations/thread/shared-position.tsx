@@ -11,13 +11,13 @@ import classes from './shared-position.module.css'
 
 const positionMap = onDemand(() => import('./position-map.ts'))
 
-/** Five decimals are about a metre. */
+/** Five decimals are precise to about a metre. */
 export const mapParams = ({ latitude, longitude }: Location) => ({
   lat: latitude.toFixed(5),
   lng: longitude.toFixed(5),
 })
 
-/** A position that somebody wrote, as a drawing that leads to the map; a real small map only for who wants one. */
+/** A position in a message, shown as a drawing that links to the map. A real small map is loaded on request. */
 export function SharedPosition({ location }: { location: Location }) {
   const { t } = useTranslation()
   const tabIndex = useTabIndex()
@@ -52,7 +52,7 @@ export function SharedPosition({ location }: { location: Location }) {
   )
 }
 
-/** No real streets: it only says "map" before anything is loaded. */
+/** A generic drawing that says "map" before anything is loaded. */
 function Streets() {
   return (
     <svg viewBox="0 0 240 110" preserveAspectRatio="xMidYMid slice" className={classes.streets} aria-hidden>

@@ -17,11 +17,11 @@ import { useCloseConversation } from '../conversations.api.ts'
 import { readListAddress } from '../list/use-list-address.ts'
 import { otherParticipant, participantName } from '../participants.ts'
 import classes from './thread-header.module.css'
-import { useOpening } from './use-opening.ts'
+import { useReopenConversation } from './use-reopen-conversation.ts'
 
 const BackLink = createLink(RoundAnchor)
 
-/** What the conversation is about and with whom, each with its link; and the menu. */
+/** Names the item and the other member of the conversation with links, and has the menu. */
 export function ThreadHeader({ conversation }: { conversation: Conversation }) {
   const { t } = useTranslation()
   const { item } = conversation
@@ -69,7 +69,7 @@ export function ThreadHeader({ conversation }: { conversation: Conversation }) {
   )
 }
 
-/** The time of an event, or what is unusual about another item now. */
+/** The time of an event, or an unusual state of another item. */
 function ItemStateTag({ item }: { item: NonNullable<Conversation['item']> }) {
   const { t } = useTranslation()
   if (item.type === 'EV' && !item.is_closed) return <span className={classes.event}>{eventTimeText(item, t)}</span>
@@ -83,19 +83,19 @@ function stateOf({ is_closed, startdate, enddate }: NonNullable<Conversation['it
   return new Date(startdate) > new Date() ? 'not-yet' : null
 }
 
-/** Both may close a conversation; only who closed it may open it again. */
+/** Both members may close a conversation; only the member who closed it may reopen it. */
 function ThreadMenu({ conversation, name }: { conversation: Conversation; name: string }) {
   const { t } = useTranslation()
   const viewerId = useSession()?.userId
   const { id, item, users, is_closed, closed_by } = conversation
   const other = otherParticipant({ users }, viewerId)
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const close = useCloseConversation(id)
-  const { open } = useOpening(id)
+  const { reopen } = useReopenConversation(id)
   const confirm = () =>
     close.mutate(undefined, {
       onSuccess: () => showSnackbar('success', t('thread-closed-now')),
-      onSettled: () => setIsAsking(false),
+      onSettled: () => setIsConfirming(false),
     })
   const canOpen = is_closed && closed_by?.id === viewerId && other?.user
   const trigger = (
@@ -120,23 +120,23 @@ function ThreadMenu({ conversation, name }: { conversation: Conversation; name: 
           </MenuLink>
         )}
         {canOpen && (
-          <MenuItem icon={<IconLockOpen {...icon} />} onClick={open}>
+          <MenuItem icon={<IconLockOpen {...icon} />} onClick={reopen}>
             {t('thread-open')}
           </MenuItem>
         )}
         {!is_closed && (
-          <MenuItem icon={<IconLock {...icon} />} onClick={() => setIsAsking(true)}>
+          <MenuItem icon={<IconLock {...icon} />} onClick={() => setIsConfirming(true)}>
             {t('thread-close')}
           </MenuItem>
         )}
       </Menu>
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={isConfirming}
         title={t('thread-close-title')}
         action={t('thread-close')}
         isBusy={close.isPending}
         onConfirm={confirm}
-        onCancel={() => setIsAsking(false)}
+        onCancel={() => setIsConfirming(false)}
       >
         <p>{t('thread-close-text', { name })}</p>
       </ConfirmDialog>

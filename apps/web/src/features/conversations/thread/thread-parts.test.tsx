@@ -17,13 +17,13 @@ const closedBy = (id: number | null) => ({
   is_closed: true,
   closed_by: id === null ? null : { id },
 })
-/** The other one, as the server shows them when they are not there any more. */
+/** The conversation after the other member was disabled or deleted. */
 const without = (is_deleted: boolean) => ({
   ...closedBy(ada.id),
   users: conversation.users.map((one) => (one.user.id === ada.id ? one : { ...one, user: null, is_deleted })),
 })
 
-test('who closed a conversation can open it again', async () => {
+test('the member who closed a conversation can reopen it', async () => {
   answer(conversations.open, conversation as never)
   const { person } = await open(<ClosedNotice conversation={closedBy(ada.id)} />)
   expect(screen.getByText(/No one can write until you reopen it\./)).toBeTruthy()
@@ -33,17 +33,17 @@ test('who closed a conversation can open it again', async () => {
 })
 
 test.each([
-  ['the other one closed it', closedBy(12), 'Jean closed this conversation. Only Jean can reopen it.'],
-  ['nobody says who closed it', closedBy(null), 'This conversation is closed.'],
-  ['the other one left for good', without(true), /deleted their account/],
-  ['the other one is away', without(false), /This member is inactive/],
-])('when %s, the viewer can only read', async (_case, shown, reason) => {
+  ['the other member closed it', closedBy(12), 'Jean closed this conversation. Only Jean can reopen it.'],
+  ['it is unknown who closed it', closedBy(null), 'This conversation is closed.'],
+  ['the other member deleted their account', without(true), /deleted their account/],
+  ['the other member is disabled', without(false), /This member is inactive/],
+])('the viewer can only read when %s', async (_case, shown, reason) => {
   await open(<ClosedNotice conversation={shown as never} />)
   expect(screen.getByText(reason)).toBeTruthy()
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('addresses and positions in a message are links, and a position has a drawing', async () => {
+test('turns addresses and positions into links, and draws a map for a position', async () => {
   await open(<MessageContent content="Meet me at 50.640000, 5.570000 (https://pollen.example/items/7)." />)
   const [position, address, map] = screen.getAllByRole('link')
   expect(position?.getAttribute('href')).toBe('/map/pos/50.64000/5.57000')
@@ -52,18 +52,18 @@ test('addresses and positions in a message are links, and a position has a drawi
   expect(screen.getAllByRole('button', { name: 'Show a small map' })).toHaveLength(1)
 })
 
-test('a message full of positions is no wall of maps', async () => {
+test('limits the number of maps below a message', async () => {
   const line = (index: number) => `50.64000${index}, 5.570000`
   await open(<MessageContent content={[1, 2, 3, 4, 5].map(line).join(' and ')} />)
   expect(screen.getAllByRole('button', { name: 'Show a small map' })).toHaveLength(3)
 })
 
-test('what a member wrote stays text', async () => {
+test('shows HTML in a message as text', async () => {
   const { container } = await open(<MessageContent content={'<b>bold</b> javascript:alert(1)'} />)
   expect([container.querySelector('b'), screen.queryByRole('link')]).toEqual([null, null])
 })
 
-test('one’s own message can be copied and deleted, and says that it was read', async () => {
+test('offers to copy and delete an own message, and shows that it was read', async () => {
   const deleted: number[] = []
   const own = { ...message, user: ada, user_id: ada.id }
   const { person } = await open(
@@ -79,7 +79,7 @@ test('one’s own message can be copied and deleted, and says that it was read',
   expect(deleted).toEqual([message.id])
 })
 
-test('a message of the other one has no options', async () => {
+test('a message of the other member has no options', async () => {
   await open(<SentMessage message={message} wordsId="words" sender="Jean" isRead={false} />)
   expect(screen.queryByRole('button', { name: 'Message options' })).toBeNull()
 })
@@ -94,7 +94,7 @@ test.each([
   [{ is_closed: true }, 'Closed', 'Clôturée'],
   [{ enddate: '2020-01-01T00:00:00.000Z' }, 'Ended', 'Terminée'],
   [{ startdate: '2999-01-01T00:00:00.000Z' }, 'Not yet available', 'Pas encore disponible'],
-] as const)('what is unusual about the item is said in both languages: %j', async (state, english, french) => {
+] as const)('shows an unusual state of the item in both languages: %j', async (state, english, french) => {
   const about = { ...conversation, item: { ...conversation.item, ...state } }
   const { unmount } = await open(<ThreadHeader conversation={about as never} />)
   expect(screen.getByText(english)).toBeTruthy()
@@ -104,7 +104,7 @@ test.each([
   expect(screen.getByText(new RegExp(french, 'i'))).toBeTruthy()
 })
 
-test('closing is asked about first; a refusal leaves it open', async () => {
+test('asks before closing, and keeps the conversation open after a refusal', async () => {
   refuse(conversations.close, 'CONVERSATION_ALREADY_CLOSED')
   const { person } = await open(<ThreadHeader conversation={conversation} />)
   await person.click(screen.getByRole('button', { name: 'Conversation options' }))
@@ -117,7 +117,7 @@ test('closing is asked about first; a refusal leaves it open', async () => {
   expect(screen.queryByText('The conversation is closed.')).toBeNull()
 })
 
-test('a conversation that the other one closed cannot be opened from the menu', async () => {
+test('the menu does not offer to reopen a conversation that the other member closed', async () => {
   const { person } = await open(<ThreadHeader conversation={closedBy(12)} />)
   await person.click(screen.getByRole('button', { name: 'Conversation options' }))
   await screen.findByRole('menu')

@@ -19,7 +19,7 @@ import { ThreadHeader } from './thread-header.tsx'
 import { ThreadSkeleton } from './thread-skeleton.tsx'
 import { useKeyboardSpace } from './use-keyboard-space.ts'
 
-/** One conversation: whom and what it is about, what was said, and where one writes. */
+/** One conversation: its header, its messages and the message box. */
 export function Thread({ id }: { id: number }) {
   const { t } = useTranslation()
   const conversation = useConversation(id)
@@ -61,11 +61,14 @@ function OpenThread({ conversation, list }: OpenThreadProps) {
   const messages = useRef<HTMLElement>(null)
   const foot = useKeptFocus()
   const deletion = useMessageDeletion(id, messages)
-  const { ask } = deletion
-  const actions = useMemo(() => ({ onDelete: ask, onRetry: retry, onDiscard: discard }), [ask, retry, discard])
+  const { requestDeletion } = deletion
+  const actions = useMemo(
+    () => ({ onDelete: requestDeletion, onRetry: retry, onDiscard: discard }),
+    [requestDeletion, retry, discard],
+  )
   const other = otherParticipant(conversation, viewerId)
   const isOwner = conversation.users.some(({ user, is_owner }) => is_owner && user?.id === viewerId)
-  const writesTo = conversation.is_closed ? null : other?.user
+  const recipient = conversation.is_closed ? null : other?.user
   const isEmpty = list.messages.length === 0 && unsent.length === 0
   const { item } = conversation
   const suggestion =
@@ -74,7 +77,7 @@ function OpenThread({ conversation, list }: OpenThreadProps) {
       : undefined
   return (
     <>
-      {/* Who knows that the device is offline is told above the page already. */}
+      {/* A banner above the page already shows that the device is offline. */}
       <div role="status">
         {channel === 'offline' && navigator.onLine && (
           <p className={classes.offline}>
@@ -84,9 +87,9 @@ function OpenThread({ conversation, list }: OpenThreadProps) {
         )}
       </div>
       <MessageList ref={messages} {...{ conversation, loaded: list, unsent, channel, actions }} />
-      <div ref={foot} tabIndex={writesTo ? undefined : -1} className={classes.foot}>
-        {writesTo ? (
-          <Composer conversation={conversation} name={writesTo.first_name} suggestion={suggestion} onSend={send} />
+      <div ref={foot} tabIndex={recipient ? undefined : -1} className={classes.foot}>
+        {recipient ? (
+          <Composer conversation={conversation} name={recipient.first_name} suggestion={suggestion} onSend={send} />
         ) : (
           <ClosedNotice conversation={conversation} />
         )}
@@ -99,12 +102,12 @@ function OpenThread({ conversation, list }: OpenThreadProps) {
 }
 
 /**
- * Closing a conversation takes the message box away, opening it the notice and its button. Who had the focus there goes
- * on there: in the message box, or else on the whole.
+ * Keeps the keyboard focus at the foot of the thread when closing or reopening swaps the message box and the notice: focuses the message
+ * box, or else the foot itself.
  */
 function useKeptFocus() {
   const foot = useRef<HTMLDivElement>(null)
-  // Read while drawing: afterwards, what had the focus is gone.
+  // Read during rendering, because the focused element is removed afterwards.
   const hadFocus = foot.current?.contains(document.activeElement) ?? false
   useLayoutEffect(() => {
     const isLost = document.activeElement === document.body || document.activeElement === foot.current
@@ -113,7 +116,10 @@ function useKeptFocus() {
   return foot
 }
 
-/** Asks before a message is deleted for both. Afterwards its menu, which had the focus, is gone: the messages get it. */
+/**
+ * Asks for confirmation before a message is deleted for both members. Afterwards the list gets the focus, because the menu of the message,
+ * which had it, is removed.
+ */
 function useMessageDeletion(conversationId: number, messages: RefObject<HTMLElement | null>) {
   const { t } = useTranslation()
   const [message, setMessage] = useState<Message | null>(null)
@@ -128,13 +134,13 @@ function useMessageDeletion(conversationId: number, messages: RefObject<HTMLElem
     }
     mutate(message.id, { onSuccess, onSettled: close })
   }
-  const ask = useCallback((asked: Message) => {
+  const requestDeletion = useCallback((requested: Message) => {
     isDeleted.current = false
-    setMessage(asked)
+    setMessage(requested)
   }, [])
   const focusAfter = () => (isDeleted.current ? messages.current : true)
   return {
-    ask,
+    requestDeletion,
     confirmation: { isOpen: message !== null, isBusy: isPending, onCancel: close, onConfirm: confirm, focusAfter },
   }
 }

@@ -8,13 +8,13 @@ import { MessageTime } from './sent-message.tsx'
 
 type UnsentEntryProps = {
   message: OutboxEntry
-  /** Of the element with what was written. */
+  /** Id of the element with the message content. */
   wordsId: string
   onRetry: (key: string) => void
   onDiscard: (key: string) => void
 }
 
-/** A message that is on its way. If that fails it stays, says why, and can be tried again. */
+/** A message in the outbox. If sending fails, shows the reason and offers to retry. */
 export function UnsentEntry({ message, wordsId, onRetry, onDiscard }: UnsentEntryProps) {
   const { t } = useTranslation()
   const { key, content, images, date, state, error } = message

@@ -15,7 +15,7 @@ const drafts = createDraftPhotos({
   onSessionChange: subscribeToSession,
 })
 
-/** The photos that a member is about to send: shrunk, stored on the device until they are sent. */
+/** Manages the photos of the unsent message: shrinks them, and stores them on the device until they are sent. */
 export function useDraftPhotos(conversationId: number) {
   const { t } = useTranslation()
   const { photos, preparing } = useSyncExternalStore(drafts.subscribe, () => drafts.draftOf(conversationId))

@@ -1,21 +1,21 @@
 import type { Message } from '@pollen/contract/messages'
 import { useCallback, useRef, useState } from 'react'
 
-/** However long a thread is, so many of its messages are in the page at most. */
+/** The maximum number of messages in the DOM, however long the thread is. */
 const maxDrawn = 150
 const step = 50
-/** So much beyond the box stays drawn, for a quick finger. */
+/** Distance beyond the box that stays rendered, for fast scrolling. */
 const marginPx = 800
 
 type Span = {
-  /** The newest message that is drawn; null where all up to the newest one are. */
+  /** The newest rendered message, or null if rendering reaches the newest of all. */
   lastId: number | null
-  /** How high an empty space stands for the newer ones. */
+  /** Height of the placeholder for newer messages. */
   belowPx: number
 }
 const atNewest: Span = { lastId: null, belowPx: 0 }
 
-/** Draws only the messages around the ones that are in view. Others are empty space of about their height. */
+/** Virtualizes the thread: renders only messages near the viewport, and replaces others by empty space of their estimated height. */
 export function useDrawnMessages(messages: Message[]) {
   const [span, setSpan] = useState(atNewest)
   const messagePx = useRef(80)
@@ -23,7 +23,7 @@ export function useDrawnMessages(messages: Message[]) {
   const end = lastId === null ? messages.length : messages.findLastIndex(({ id }) => id <= lastId) + 1
   const start = Math.max(0, end - maxDrawn)
 
-  /** Follows the box: draws what comes near it. */
+  /** Adjusts the rendered range to the scroll position. */
   const follow = useCallback(
     (box: Element, list: Element) => {
       const view = box.getBoundingClientRect()
@@ -46,7 +46,7 @@ export function useDrawnMessages(messages: Message[]) {
   const showNewest = useCallback(() => setSpan(atNewest), [])
   return {
     drawn: start === 0 && end === messages.length ? messages : messages.slice(start, end),
-    /** Whether loaded messages are missing at the top, and at the bottom. */
+    /** Whether loaded messages are left out at the top and at the bottom. */
     hasMoreAbove: start > 0,
     hasMoreBelow: end < messages.length,
     abovePx: Math.round(start * messagePx.current),

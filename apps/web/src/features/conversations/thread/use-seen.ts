@@ -8,26 +8,26 @@ type Reading = {
   messages: Message[]
   viewerId: number | undefined
   isAtNewest: boolean
-  /** Changes when the line is back, so that what could not be told is told again. */
+  /** Changes on reconnection, which repeats a report that failed. */
   channel: string
 }
 
 /**
- * Marks messages as seen, only while the page is visible and the newest one in view. `newAfterId` is where those that came
- * meanwhile begin; it stays until the member answers.
+ * Marks messages as seen while the page is visible and the newest message is in view. `newAfterId` is the last message seen before new ones
+ * arrived; it stays until the member writes.
  */
 export function useSeen({ conversation, messages, viewerId, isAtNewest, channel }: Reading) {
   const isVisible = useSyncExternalStore(subscribeToVisibility, () => document.visibilityState === 'visible')
   const { mutate: markSeen } = useMarkSeen(conversation.id)
-  const [toldId, setToldId] = useState(0)
+  const [reportedId, setReportedId] = useState(0)
   const knownId = conversation.users.find(({ user }) => user?.id === viewerId)?.seen_message_id ?? 0
-  const seenId = Math.max(knownId, toldId)
+  const seenId = Math.max(knownId, reportedId)
   const newest = messages.at(-1)
   const newestId = newest?.id ?? 0
-  // After a log-out the messages stand there for a moment more, and nobody is there to see them.
+  // After a log-out the messages stay on screen for a moment, without a viewer.
   const isSeeing = viewerId !== undefined && isVisible && isAtNewest
   const unseen = messages.filter(({ id, user_id }) => id > seenId && user_id !== viewerId)
-  // Not the newest of all: what waited for a connection may have been sent after it.
+  // The newest message may be an own one that waited for a connection and was sent later.
   const lastUnseen = unseen.at(-1)
 
   const [newAfterId, setNewAfterId] = useState<number | null>(unseen.length > 0 ? seenId : null)
@@ -41,13 +41,13 @@ export function useSeen({ conversation, messages, viewerId, isAtNewest, channel 
     isFirst.current = false
   }, [newestId])
 
-  const tell = useEffectEvent(() => {
+  const reportSeen = useEffectEvent(() => {
     lastSeen.current = Math.max(lastSeen.current, newestId)
-    if (lastUnseen) markSeen(lastUnseen, { onSuccess: () => setToldId(lastUnseen.id) })
+    if (lastUnseen) markSeen(lastUnseen, { onSuccess: () => setReportedId(lastUnseen.id) })
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each of these is a reason to tell (again)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each of these requires a new report
   useEffect(() => {
-    if (isSeeing) tell()
+    if (isSeeing) reportSeen()
   }, [isSeeing, newestId, lastUnseen?.id, channel])
 
   return { newAfterId, unseenCount: unseen.length, clearNew: () => setNewAfterId(null) }

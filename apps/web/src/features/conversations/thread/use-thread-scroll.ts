@@ -2,17 +2,17 @@ import type { Message } from '@pollen/contract/messages'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useDrawnMessages } from './use-drawn-messages.ts'
 
-/** So near to the newest message counts as reading it. */
+/** Within this distance of the newest message, it counts as being read. */
 const nearNewestPx = 40
-/** So near to the top, older messages are loaded. */
+/** Within this distance of the top, older messages are loaded. */
 const nearTopPx = 80
 
-/** What stays where it is when the thread changes: its end, or a message where it stood at a scroll position. */
+/** The fixed point when the thread changes: its end, or a message with its position at a scroll position. */
 type Anchor = 'newest' | { key: string; top: number; scrollTop: number } | undefined
 
 /**
- * The scrolling of a thread. Its box is laid out from bottom to top (`column-reverse`), so it opens at the newest message,
- * and what is added or grows above moves nothing. What grows below what one reads is made up for here.
+ * Scrolling of a thread. The box is laid out from bottom to top (`column-reverse`): it opens at the newest message, and growth above the
+ * reading position moves nothing. This hook compensates for growth below it.
  */
 export function useThreadScroll(messages: Message[], onNearTop: () => void) {
   const box = useRef<HTMLElement>(null)
@@ -24,7 +24,7 @@ export function useThreadScroll(messages: Message[], onNearTop: () => void) {
 
   const follow = useCallback(() => {
     if (!box.current || !list.current) return
-    // Laid out from bottom to top, a box counts its scroll position from the bottom, downwards from zero.
+    // With `column-reverse`, `scrollTop` is 0 at the bottom and negative above.
     const fromNewest = Math.abs(box.current.scrollTop)
     const fromTop = box.current.scrollHeight - box.current.clientHeight - fromNewest
     const isNear = fromNewest < nearNewestPx && !hasMoreBelow
@@ -34,14 +34,14 @@ export function useThreadScroll(messages: Message[], onNearTop: () => void) {
     drawAround(box.current, list.current)
   }, [onNearTop, drawAround, hasMoreAbove, hasMoreBelow])
 
-  /** After something changed: what one reads stays where it is, and who is at the newest message stays there. */
+  /** Restores the anchor after a change: keeps the reading position, or stays at the newest message. */
   const hold = useCallback(() => {
     if (!box.current) return
     if (anchor.current === 'newest') box.current.scrollTop = 0
     else if (anchor.current) {
       const { key, top, scrollTop } = anchor.current
       const message = list.current?.querySelector(`[data-message="${CSS.escape(key)}"]`)
-      // The person may have scrolled since, which is not to be undone.
+      // Keeps scrolling that happened since the anchor was read.
       const expected = top - (box.current.scrollTop - scrollTop)
       if (message) box.current.scrollTop += message.getBoundingClientRect().top - expected
     }
@@ -55,7 +55,7 @@ export function useThreadScroll(messages: Message[], onNearTop: () => void) {
 
   const showNewest = useCallback(() => {
     anchor.current = 'newest'
-    // Smoothly over a short way only: a long one would draw all messages between.
+    // Scrolls smoothly over short distances only: a long way would render all messages in between.
     const isShort = box.current && Math.abs(box.current.scrollTop) < box.current.clientHeight * 2
     const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
     drawNewest()
@@ -64,7 +64,7 @@ export function useThreadScroll(messages: Message[], onNearTop: () => void) {
   return { box, list, isAtNewest, follow, hold, showNewest, drawing }
 }
 
-/** The first message that is not above the box; undefined while none is drawn there. */
+/** Returns the first message that is not above the box, or undefined if none is rendered there. */
 function readAnchor(list: Element, box: Element): Anchor {
   const boxTop = box.getBoundingClientRect().top
   for (const message of list.querySelectorAll<HTMLElement>('[data-message]')) {
