@@ -1,16 +1,16 @@
 import { perStreamKind, type Signal, sweepText, writeSignal } from './signal.ts'
 
-/** More ids than these are not worth being listed: then everybody looks at everything. */
+/** Above this number of ids, a sweep of all processes is cheaper than a list. */
 const maxWaitingIds = 10_000
 
-const nothing = () => ({ isEverything: false, ids: perStreamKind(() => new Set<number>()) })
+const emptyBatch = () => ({ isSweep: false, ids: perStreamKind(() => new Set<number>()) })
 
 /**
- * Sends signals, and nobody waits for it: some texts are on their way, and what happens meanwhile is collected for the next. What could
- * not be sent is made up for by a sweep of all processes, with the next text that arrives.
+ * Sends signals in the background. While a batch is being sent, it collects further signals for the next batch. After a failure, it
+ * requests a sweep of all processes instead, because the ids of the failed batch are lost.
  */
 export function collectSignals(publish: (texts: string[]) => Promise<boolean>) {
-  let waiting = nothing()
+  let waiting = emptyBatch()
   let isSending = false
   let sent = Promise.resolve()
 
@@ -18,14 +18,14 @@ export function collectSignals(publish: (texts: string[]) => Promise<boolean>) {
     isSending = true
     let isSent = true
     for (let texts = writeWaiting(waiting); isSent && texts.length > 0; texts = writeWaiting(waiting)) {
-      waiting = nothing()
+      waiting = emptyBatch()
       isSent = await publish(texts)
     }
-    if (!isSent) waiting = { ...nothing(), isEverything: true }
+    if (!isSent) waiting = { ...emptyBatch(), isSweep: true }
     isSending = false
   }
 
-  /** Resolves once all that waited was sent, or could not be. */
+  /** Sends the waiting signals. Resolves after the attempt, also when it failed. */
   function sendWaiting(): Promise<void> {
     if (!isSending) sent = sendAll()
     return sent
@@ -34,9 +34,9 @@ export function collectSignals(publish: (texts: string[]) => Promise<boolean>) {
   return {
     sendWaiting,
     add(signal: Signal) {
-      if (!waiting.isEverything) {
+      if (!waiting.isSweep) {
         const sets = perStreamKind((list) => addAll(waiting.ids[list], signal[list]))
-        waiting.isEverything = Object.values(sets).reduce((sum, ids) => sum + ids.size, 0) > maxWaitingIds
+        waiting.isSweep = Object.values(sets).reduce((sum, ids) => sum + ids.size, 0) > maxWaitingIds
       }
       void sendWaiting()
     },
@@ -48,6 +48,6 @@ function addAll(set: Set<number>, ids: number[]) {
   return set
 }
 
-function writeWaiting({ isEverything, ids }: ReturnType<typeof nothing>): string[] {
-  return isEverything ? [sweepText] : writeSignal(perStreamKind((list) => [...ids[list]]))
+function writeWaiting({ isSweep, ids }: ReturnType<typeof emptyBatch>): string[] {
+  return isSweep ? [sweepText] : writeSignal(perStreamKind((list) => [...ids[list]]))
 }

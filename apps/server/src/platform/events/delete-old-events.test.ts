@@ -23,7 +23,7 @@ const emitEnded = (member: Member, count = 1) => {
 const numbers = async (member: Member) => (await listEventsOfMember(world.db, member.id)).map(({ seq }) => seq)
 const days = (count: number) => world.moveClock(new Date(world.now().getTime() + count * 86_400_000))
 
-test('events are kept for 30 days, and their numbers are not given again', async () => {
+test('keeps events for 30 days and never reuses their numbers', async () => {
   const ada = await world.aMember()
   await emitEnded(ada, 2)
   days(30)
@@ -40,7 +40,7 @@ test('events are kept for 30 days, and their numbers are not given again', async
   expect(await numbers(ada)).toEqual([4])
 })
 
-test('more than one batch is deleted in one run', async () => {
+test('deletes several batches in one run', async () => {
   const ada = await world.aMember()
   await emitEnded(ada, 12_000)
   days(31)

@@ -1,8 +1,8 @@
 import { deleteOldRows } from '../jobs/delete-old-rows.ts'
 
 /**
- * The counters of the streams stay, so no number is used twice: a client that finds a gap after the last number it knows has missed
- * deleted events, and reads everything again.
+ * Deletes events but keeps the counters of their streams, so that numbers are never reused. A gap after the last number that a client
+ * knows then means that it missed deleted events and has to reload everything.
  */
 export const deleteOldEvents = deleteOldRows({
   name: 'delete-old-events',

@@ -25,7 +25,7 @@ const ended = (member: { id: number }, session_id: number): EventOf<'session.end
 const emitAlone = (...events: EventOf<'session.ended'>[]) => world.db.transaction().execute((tx) => emit(tx, ...events))
 const numbers = async (member: { id: number }) => (await listEventsOfMember(world.db, member.id)).map(({ seq }) => seq)
 
-test('events of one stream are numbered in the order they are given, each stream by itself', async () => {
+test('numbers the events of each stream separately, in the order they are passed', async () => {
   const [ada, ben] = [await world.aMember(), await world.aMember()]
   await emitAlone(ended(ada, 7), ended(ben, 8), ended(ada, 9))
   await emitAlone(ended(ada, 10))
@@ -37,20 +37,20 @@ test('events of one stream are numbered in the order they are given, each stream
   expect(await numbers(ben)).toEqual([1])
 })
 
-test('sixty events at the same time leave no hole, and none comes twice', async () => {
+test('sixty concurrent events get consecutive numbers', async () => {
   const ada = await world.aMember()
   await Promise.all(Array.from({ length: 60 }, (_, n) => emitAlone(ended(ada, n))))
   expect(await numbers(ada)).toEqual(Array.from({ length: 60 }, (_, n) => n + 1))
 })
 
-test('transactions that add to the same streams in different orders do not stop each other', async () => {
+test('transactions that emit to the same streams in different orders do not deadlock', async () => {
   const [ada, ben] = [await world.aMember(), await world.aMember()]
   const both = [ended(ada, 1), ended(ben, 1)]
   await Promise.all(Array.from({ length: 20 }, (_, n) => emitAlone(...(n % 2 ? both : both.toReversed()))))
   expect([await numbers(ada), await numbers(ben)].map((list) => list.length)).toEqual([20, 20])
 })
 
-test('a transaction that is rolled back leaves no event and no hole', async () => {
+test('a rolled back transaction leaves no event and no gap', async () => {
   const ada = await world.aMember()
   await emitAlone(ended(ada, 1))
   const attempt = world.db.transaction().execute(async (tx) => {
@@ -65,14 +65,14 @@ test('a transaction that is rolled back leaves no event and no hole', async () =
   ])
 })
 
-test('the events of a member go with the member', async () => {
+test('deleting a member deletes their events', async () => {
   const ada = await world.aMember()
   await emitAlone(ended(ada, 1))
   await world.db.deleteFrom('members').where('id', '=', ada.id).execute()
   expect(await numbers(ada)).toEqual([])
 })
 
-test('a conversation that was closed before there were events has one, with the number it had', async () => {
+test('the migration adds an event to each conversation that was closed before events existed, with its number', async () => {
   const { connectionString, drop } = await aDatabase({ isMigrated: false })
   const pool = openPool(connectionString, { size: 2, log: silentLog })
   onTestFinished(async () => {

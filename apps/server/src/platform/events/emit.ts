@@ -5,21 +5,21 @@ import type { Db, Tx } from '../database/open-database.ts'
 import { type Audiences, insertEvents, notifyListeners } from './events.queries.ts'
 import { type Signal, writeSignal } from './signal.ts'
 
-/** What must happen together with an event, or not at all, such as closing the conversations of a closed item. */
+/** Handlers that run in the transaction of an event, for example to close the conversations of a closed item. */
 export type Subscribers = { [Type in EventType]?: ((tx: Tx, event: EventOf<Type>) => Promise<void>)[] }
 
 let tables: { subscribers: Subscribers; audiences: Audiences } | undefined
 
-/** Called by the composition root with its tables, before anything is emitted. */
+/** Registers the subscribers and audiences. The composition root calls this before the first event. */
 export function subscribe(subscribers: Subscribers, audiences: Audiences) {
   tables = { subscribers, audiences }
 }
 
 /**
- * Writes events in the transaction of their cause, after their subscribers did their part in it. Once that is committed, a
- * signal tells all processes in which streams something is new.
- * Whoever emits holds the streams' counters until the transaction ends, so emit comes after all other locks are taken, and
- * conversations before members. Subscribers run first for that reason.
+ * Runs the subscribers of events and writes the events, in the transaction of their cause. After the commit, a signal notifies all
+ * processes which streams have new events.
+ * To avoid deadlocks, callers emit after they have taken all other locks, and to conversations before members: the transaction then
+ * holds the counters of the streams until it ends. Subscribers run first, because they take locks too.
  */
 export async function emit<Type extends EventType>(tx: Tx, ...events: EventOf<Type>[]) {
   if (!tables) throw new Error('subscribe() must be called before the first event')
@@ -30,15 +30,15 @@ export async function emit<Type extends EventType>(tx: Tx, ...events: EventOf<Ty
   await sendSignal(tx, await insertEvents(tx, events as AppEvent[], tables.audiences))
 }
 
-/** How this process signals what happens on a database. */
+/** Functions that send the signals of this process, by database. */
 const senders = new WeakMap<object, (signal: Signal) => void>()
 
-/** From now on, what happens on this database is signalled by `send`, after each commit. */
+/** Sends the signals of this database by `send`, after each commit. */
 export function signalBy(db: Db, send: (signal: Signal) => void) {
   senders.set(databaseKey(db), send)
 }
 
-/** Notifies all processes after the commit. Commands have no listening connection: their transactions notify. */
+/** Notifies all processes after the commit. Commands have no connection for signals, so their transactions call pg_notify. */
 async function sendSignal(tx: Tx, signal: Signal) {
   const send = senders.get(databaseKey(tx))
   if (send) await afterCommit(tx, () => send(signal))

@@ -3,10 +3,10 @@ import { CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../database/open-database.ts'
 import { perStreamKind, type Signal } from './signal.ts'
 
-/** Selects the ids of the members whom streams concern, from the ids of the owners of these streams. */
+/** Subqueries that select the ids of the members to signal, from the ids of the stream owners. */
 export type Audiences = Record<StreamOwner, (ownerIds: RawBuilder<unknown>) => RawBuilder<unknown>>
 
-/** Numbers and inserts events of one kind of stream, in one statement however many there are. Returns whom they concern. */
+/** Numbers and inserts events of one kind of stream in a single statement. Returns the ids to signal. */
 export async function insertEvents(tx: Tx, events: AppEvent[], audiences: Audiences): Promise<Signal> {
   const [column, ...others] = new Set(events.flatMap(({ stream }) => Object.keys(stream) as StreamOwner[]))
   if (!column || others.length > 0) throw new Error('events emitted together must belong to the same kind of stream')
@@ -22,7 +22,7 @@ export async function insertEvents(tx: Tx, events: AppEvent[], audiences: Audien
         ${events.map(({ at }) => at)}::timestamptz[]
       ) WITH ORDINALITY AS new_events (owner_id, type, data, created_at, position)
     ), counters AS (
-      -- In one order, so that two transactions that add to the same streams wait for each other instead of deadlocking.
+      -- In a fixed order, so that transactions that emit to the same streams do not deadlock.
       INSERT INTO event_streams (${owner}, last_seq)
       SELECT owner_id, count(*) FROM new_events GROUP BY owner_id ORDER BY owner_id
       ON CONFLICT (${owner}) DO UPDATE SET last_seq = event_streams.last_seq + excluded.last_seq
@@ -35,16 +35,16 @@ export async function insertEvents(tx: Tx, events: AppEvent[], audiences: Audien
       FROM new_events JOIN counters USING (owner_id)
     )
     SELECT DISTINCT id FROM (${members}) AS members (id) WHERE id IS NOT NULL`.execute(tx)
-  const concerned = { [`${column}s`]: ids, member_ids: rows.map(({ id }) => id) }
-  return perStreamKind((list) => concerned[list] ?? [])
+  const signalledIds = { [`${column}s`]: ids, member_ids: rows.map(({ id }) => id) }
+  return perStreamKind((list) => signalledIds[list] ?? [])
 }
 
-/** The name of our signals within the database. */
+/** Channel of our signals for LISTEN and NOTIFY. */
 export const signalChannel = 'pollen_signals'
 
 export const notifyText = 'SELECT pg_notify($1, text) FROM unnest($2::text[]) AS text'
 
-/** Sends texts to all who listen on the database, once the transaction is committed, and none if it is rolled back. */
+/** Notifies all listeners of the database when the transaction commits. */
 export async function notifyListeners(tx: Tx, texts: string[]) {
   await tx.executeQuery(CompiledQuery.raw(notifyText, [signalChannel, texts]))
 }

@@ -5,7 +5,7 @@ import type { Signals } from './signals.ts'
 export function measureSignals(registry: Registry, { signals, redis }: { signals: Signals; redis: Redis | null }) {
   new Gauge({
     name: 'signals_live',
-    help: '1 while signals between processes arrive; 0 while the tables are asked instead',
+    help: '1 while signals between processes arrive; 0 while the tables are polled instead',
     registers: [registry],
     aggregator: 'min',
     collect() {
@@ -15,7 +15,7 @@ export function measureSignals(registry: Registry, { signals, redis }: { signals
   if (!redis) return
   new Gauge({
     name: 'redis_up',
-    help: '1 while Redis answers; 0 while each process counts limits for itself',
+    help: '1 while Redis responds; 0 while each process counts limits for itself',
     registers: [registry],
     aggregator: 'min',
     collect() {

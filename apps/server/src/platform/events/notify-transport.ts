@@ -6,19 +6,19 @@ import { notifyText, signalChannel } from './events.queries.ts'
 import type { Transport, TransportEvents } from './signals.ts'
 
 /**
- * Signals by LISTEN/NOTIFY of the database, on a connection of its own: one of the pool would be given to others, and what
- * arrives on it would be lost. They are sent by it too, after the commit: of transactions that notify, PostgreSQL writes one to
- * disk after the other.
+ * Transport by LISTEN/NOTIFY of the database. It needs a connection of its own, because a pooled one loses notifications while other
+ * callers use it. Signals are sent on this connection after the commit, because PostgreSQL serializes the commits of transactions
+ * that call NOTIFY.
  */
 export const notifyTransport =
   (connectionString: () => string) =>
   ({ onText, onConnected, onLost }: TransportEvents): Transport => {
     const closing = new AbortController()
-    /** The connection, once it listens. */
+    /** Connection while it listens. */
     let client: pg.Client | undefined
     let giveUp = () => {}
 
-    /** Resolves when the connection ends or is given up. */
+    /** Listens until the connection ends or `giveUp` is called. */
     async function listen(onListening: () => void) {
       const next = new pg.Client({ ...connectionOptions(connectionString()), application_name: 'pollen signals' })
       const ended = new Promise<void>((resolve) => {
@@ -29,7 +29,7 @@ export const notifyTransport =
       next.on('notification', ({ payload = '' }) => onText(payload))
       const start = async () => {
         await next.connect()
-        // A signal has nothing that must outlast the database.
+        // Signals need not survive a crash of the database.
         await next.query(`SET synchronous_commit = off; LISTEN ${signalChannel}`)
         return true
       }
@@ -41,7 +41,7 @@ export const notifyTransport =
         await ended
       } finally {
         client = undefined
-        // Not awaited: a connection that carries nothing does not end in order.
+        // Not awaited, because a dead connection does not complete its closing handshake.
         next.end().catch(() => {})
       }
     }

@@ -19,7 +19,7 @@ async function twoProcesses() {
 }
 
 test.each(['cut', 'silent'] as const)(
-  'Redis is %s for a while: work goes on, and later everybody looks at everything',
+  'while Redis is %s, requests work and processes sweep; signals resume afterwards',
   async (state) => {
     const { proxy, world, other } = await twoProcesses()
     const ada = await world.aMember()
@@ -44,9 +44,9 @@ test.each(['cut', 'silent'] as const)(
   },
 )
 
-test('a process that could not send while others heard lets all look at everything', async () => {
+test('a process that could not send signals triggers a sweep in all processes once it is connected again', async () => {
   const { proxy, world, other } = await twoProcesses()
-  // This one reaches Redis by another way, and does not look at everything by itself.
+  // This process has a working connection to Redis, and does not sweep by itself during the test.
   const redis = openRedis(url, { prefix: world.deps.redis?.prefix ?? '', log: silentLog })
   const times = { heartbeatMs: 1_000, sweepMs: 3_600_000, sweepWithoutSignalsMs: 3_600_000 }
   const third = openSignals({ connect: redisTransport(redis), log: silentLog, times })
@@ -66,7 +66,7 @@ test('a process that could not send while others heard lets all look at everythi
   expect(heard.members.size).toBe(0)
 })
 
-test('instances that share a Redis do not hear each other', async () => {
+test('instances that share a Redis do not receive signals of each other', async () => {
   const [one, two] = [
     await startWorld({ settings: { REDIS_URL: url } }),
     await startWorld({ settings: { REDIS_URL: url } }),
@@ -84,7 +84,7 @@ test('instances that share a Redis do not hear each other', async () => {
   expect(heard.signals).toEqual([{ conversation_ids: [], member_ids: [ben.id] }])
 })
 
-test('a Redis that is not there at the start is used once it is', async () => {
+test('uses Redis as soon as it is available, even if it is not at the start', async () => {
   const proxy = await aTcpProxy(url)
   proxy.set('cut')
   const world = await startWorld({ settings: { REDIS_URL: proxy.url } })

@@ -1,7 +1,7 @@
 import type { Redis } from '../redis.ts'
 import type { Transport, TransportEvents } from './signals.ts'
 
-/** Signals by a channel of Redis. */
+/** Transport by a Redis channel. */
 export const redisTransport =
   (redis: Redis) =>
   (events: TransportEvents): Transport => {

@@ -3,18 +3,18 @@ import { z } from 'zod'
 
 type ListName = `${StreamOwner}s`
 
-/** Makes a value for each kind of stream. */
+/** Creates an object with a value for each kind of stream. */
 export const perStreamKind = <Value>(make: (list: ListName, owner: StreamOwner) => Value) =>
   Object.fromEntries(streamOwners.map((owner) => [`${owner}s`, make(`${owner}s`, owner)])) as Record<ListName, Value>
 
-/** In which streams something happened, by the ids of their owners. Readers of a signal read the new rows themselves. */
+/** Owners of the streams with new events. Listeners read the new rows themselves. */
 const Signal = z.object(perStreamKind(() => z.array(z.number())))
 export type Signal = z.infer<typeof Signal>
 
-/** PostgreSQL takes texts of less than 8,000 bytes. An id has 16 digits at most, so lists of these lengths stay below. */
+/** Limits the ids in one text. NOTIFY takes payloads of less than 8,000 bytes, and an id has at most 16 digits. */
 const maxIds = Math.floor(400 / streamOwners.length)
 
-/** A signal as texts, each short enough to be sent. */
+/** Serializes a signal as texts that are each short enough for NOTIFY. */
 export function writeSignal(signal: Signal): string[] {
   const longest = Math.max(...Object.values(signal).map((ids) => ids.length))
   const texts: string[] = []
@@ -23,10 +23,10 @@ export function writeSignal(signal: Signal): string[] {
   return texts
 }
 
-/** Asks all processes to look at everything. */
+/** Requests a sweep in all processes. */
 export const sweepText = 'sweep'
 
-/** Null for what is no signal: others may write to the same channel. */
+/** Parses a signal. Returns null for other texts, because other programs may write to the same channel. */
 export function readSignal(text: string): Signal | null {
   try {
     return Signal.parse(JSON.parse(text))

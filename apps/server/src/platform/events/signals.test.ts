@@ -22,7 +22,7 @@ describe.each(transports)('by %s', (name, settings) => {
   })
   afterAll(() => world.stop())
 
-  test('what happens in one process is heard in every process', async () => {
+  test('every process receives the signals of each process', async () => {
     const ada = await world.aMember()
     const [here, there] = [hear(world.signals), hear(other.signals)]
     await happen(world.db, ada.id, ada.id)
@@ -31,7 +31,7 @@ describe.each(transports)('by %s', (name, settings) => {
     expect([here.signals, there.signals]).toEqual([[signal], [signal]])
   })
 
-  test('an event of a conversation names the conversation and both who take part', async () => {
+  test('the signal of a conversation has its id and those of both participants', async () => {
     const [ada, ben] = [await world.aMember(), await world.aMember()]
     const item = await world.anItem(ada)
     const { id } = await world.call(ben, conversations.create, { item_id: item.id })
@@ -45,7 +45,7 @@ describe.each(transports)('by %s', (name, settings) => {
     })
   })
 
-  test('a thousand are heard in the other process, from either side and sixty at once', async () => {
+  test('each process receives a thousand signals, sent from both sides and sixty at once', async () => {
     const ids = await manyMembers(world.db, 1_000)
     const [here, there] = [hear(world.signals), hear(other.signals)]
     const waiting = [...ids]
@@ -57,7 +57,7 @@ describe.each(transports)('by %s', (name, settings) => {
     expect([isSame(here.members, ids), isSame(there.members, ids)]).toEqual([true, true])
   })
 
-  test('a thousand in one transaction are heard too', async () => {
+  test('sends all signals of a transaction with a thousand events', async () => {
     const ids = await manyMembers(world.db, 1_000)
     const there = hear(other.signals)
     await happen(world.db, ...ids)
@@ -65,7 +65,7 @@ describe.each(transports)('by %s', (name, settings) => {
     expect(isSame(there.members, ids)).toBe(true)
   })
 
-  test('nothing is heard of what was rolled back, nor before the commit', async () => {
+  test('sends no signal before the commit, and none after a rollback', async () => {
     const [ada, ben, eva] = [await world.aMember(), await world.aMember(), await world.aMember()]
     const there = hear(other.signals)
     const attempt = world.db.transaction().execute(async (tx) => {
@@ -80,7 +80,7 @@ describe.each(transports)('by %s', (name, settings) => {
     expect(isSame(there.members, [ben.id, eva.id])).toBe(true)
   })
 
-  test('a listener that fails does not keep others from hearing, and one that left hears nothing', async () => {
+  test('a failing listener does not affect others, and a removed listener is not called', async () => {
     const ada = await world.aMember()
     const fail = () => {
       throw new Error('broken')
@@ -94,7 +94,7 @@ describe.each(transports)('by %s', (name, settings) => {
     expect(calls).toBe(0)
   })
 
-  test('what others write to the same channel is ignored', async () => {
+  test('ignores what other programs write to the same channel', async () => {
     const ada = await world.aMember()
     const there = hear(other.signals)
     for (const text of ['', 'hello', '{}', 'null', '[1]', '{"conversation_ids":["1"],"member_ids":[]}']) {
@@ -108,7 +108,7 @@ describe.each(transports)('by %s', (name, settings) => {
     expect(there.signals).toHaveLength(1)
   })
 
-  test('/health/ready and /metrics say that signals arrive', async () => {
+  test('/health/ready and /metrics report that signals arrive', async () => {
     expect((await world.get('/health/ready')).json()).toEqual({
       status: 'ok',
       signals: 'live',
@@ -118,10 +118,10 @@ describe.each(transports)('by %s', (name, settings) => {
   })
 })
 
-/** Whether two lists have the same ids; comparing thousands one by one would print them all. */
+/** Compares ids as a boolean, because a failing `toEqual` would print thousands of them. */
 const isSame = (ids: Iterable<number>, expected: number[]) => [...ids].toSorted().join() === expected.toSorted().join()
 
-test('every text is short enough for PostgreSQL, and no id is lost', () => {
+test('splits a signal into texts that are short enough for PostgreSQL, without losing an id', () => {
   const ids = (count: number) => Array.from({ length: count }, (_, nth) => Number.MAX_SAFE_INTEGER - nth)
   for (const [conversations, members] of [
     [200, 200],
@@ -137,7 +137,7 @@ test('every text is short enough for PostgreSQL, and no id is lost', () => {
   }
 })
 
-test('what still arrives after the end is not listened to', async () => {
+test('ignores texts that arrive after close', async () => {
   let receive = (_text: string) => {}
   const signals = openSignals({
     connect({ onText }) {
@@ -153,7 +153,7 @@ test('what still arrives after the end is not listened to', async () => {
   expect(heard.sweeps).toBe(1)
 })
 
-describe('when LISTEN is cut', () => {
+describe('when the LISTEN connection is cut', () => {
   let world: World
   beforeAll(async () => {
     world = await startWorld()
@@ -165,19 +165,19 @@ describe('when LISTEN is cut', () => {
     sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
         WHERE datname = current_database() AND application_name = 'pollen signals'`.execute(world.db)
 
-  test('it listens again, and looks at everything that happened meanwhile', async () => {
+  test('it reconnects, and sweeps because signals were lost', async () => {
     const ada = await world.aMember()
     const heard = hear(world.signals)
     await endListening()
     await until(() => !world.signals.isLive())
     await untilLive(world.signals)
-    // Once because signals were lost, once because they are back.
+    // One sweep when signals are lost, and one when they are back.
     expect(heard.sweeps).toBeGreaterThanOrEqual(2)
     await happen(world.db, ada.id)
     await until(() => heard.members.has(ada.id))
   })
 
-  test('it says so, is still ready, and looks at everything again and again', async () => {
+  test('the server reports it, stays ready, and sweeps repeatedly', async () => {
     const { rows } = await sql<{ name: string }>`SELECT current_database() AS name`.execute(world.db)
     const name = rows[0]?.name ?? ''
     const admin = openPool(inject('databaseServer').connectionString, { size: 1, log: silentLog })
@@ -199,10 +199,10 @@ describe('when LISTEN is cut', () => {
   })
 })
 
-describe('a line that is open and carries nothing', () => {
+describe('a dead connection that stays open', () => {
   const quick = { heartbeatMs: 500, sweepMs: 3_600_000, sweepWithoutSignalsMs: 20 }
 
-  test('is noticed, said once in the log, and made anew', async () => {
+  test('is detected, logged once and replaced', async () => {
     const world = await startWorld()
     onTestFinished(world.stop)
     const proxy = await aTcpProxy(world.config.DATABASE_URL ?? '')
@@ -218,13 +218,13 @@ describe('a line that is open and carries nothing', () => {
     await until(() => !signals.isLive() && heard.sweeps >= sweepsWhileLive + 5)
     proxy.set('working')
     await untilLive(signals)
-    // On a slow machine it can happen more than once, and is said once each time.
+    // On a slow machine, signals can be lost more than once, with one line each time.
     const once = ['No signals between processes', 'Signals between processes are back']
     expect(lines.length).toBeGreaterThanOrEqual(2)
     expect(lines.filter((line, nth) => !line.startsWith(once[nth % 2] ?? ''))).toEqual([])
   })
 
-  test('is not the only way to lose a signal: now and then everything is looked at', async () => {
+  test('is not the only way to lose a signal, so processes also sweep while signals arrive', async () => {
     const world = await startWorld()
     onTestFinished(world.stop)
     const connect = notifyTransport(() => world.config.DATABASE_URL ?? '')

@@ -5,27 +5,27 @@ import { collectSignals } from './collect-signals.ts'
 import { readSignal, type Signal, sweepText } from './signal.ts'
 
 type Listener = {
-  /** Something happened in these streams: look again. A signal may get lost, and may come twice. */
+  /** Called when these streams have new events. A signal may get lost or arrive twice. */
   signal: (signal: Signal) => void
-  /** Something may have happened anywhere: look at everything. */
+  /** Called when any stream may have new events, so the listener has to check all it follows. */
   sweep: () => void
 }
 
 export type Signals = {
-  /** Tells all processes, and does not wait for it. */
+  /** Sends a signal to all processes in the background. */
   send: (signal: Signal) => void
-  /** Hears the signals of all processes, this one included, until the returned function is called. */
+  /** Adds a listener for the signals of all processes, including this one. Returns a function that removes it. */
   listen: (listener: Listener) => () => void
-  /** Whether signals arrive. While they do not, `sweep` is called every two seconds instead. */
+  /** True while signals arrive. Otherwise `sweep` is called every two seconds. */
   isLive: () => boolean
   close: () => Promise<void>
 }
 
-/** How signals travel between processes. It connects again by itself. */
+/** Connection that carries signals between processes. It reconnects by itself. */
 export type Transport = {
-  /** Sends texts to every process, this one included. Returns false if some could not be sent. */
+  /** Sends texts to every process, including this one. Returns false if sending one of them failed. */
   publish: (texts: string[]) => Promise<boolean>
-  /** Gives up a connection that looks open and carries nothing. */
+  /** Replaces a connection that looks open but is dead. */
   reconnect: () => void
   close: () => Promise<void>
 }
@@ -36,84 +36,84 @@ export type TransportEvents = {
   onLost: (err?: unknown) => void
 }
 
-/** What no signal tells of waits for the next sweep: one that got lost, or a session that expires. */
+/** Regular sweeps handle changes without a signal: lost signals and expired sessions. */
 const defaultTimes = { heartbeatMs: 2_000, sweepMs: 10_000, sweepWithoutSignalsMs: 2_000 }
 
-/** Counted and not timed, because this process may be the slow one. */
-const maxUnheardHeartbeats = 3
+/** A count rather than a time, because the delay may be in this process. */
+const maxMissedHeartbeats = 3
 
 export type SignalTimes = Partial<typeof defaultTimes>
 
 type Options = { connect: (events: TransportEvents) => Transport; log: Log; times?: SignalTimes }
 
 /**
- * Hears what happens in other processes. Nothing is only in a signal, so one that gets lost costs time and no data: listeners
- * look at everything now and then, and often while this process does not hear the heartbeats that it sends to itself.
+ * Sends and receives signals between processes. Signals carry no data of their own, so a lost one delays listeners but loses nothing:
+ * sweeps run regularly, and more often while the heartbeats that this process sends to itself do not arrive.
  */
 export function openSignals({ connect, log, times: changedTimes }: Options): Signals {
   const times = { ...defaultTimes, ...changedTimes }
   const listeners = new Set<Listener>()
   const heartbeat = `heartbeat ${randomUUID()}`
   let state: 'starting' | 'live' | 'lost' = 'starting'
-  let unheard = 0
+  let missedHeartbeats = 0
   let isClosed = false
   let nextSweep: NodeJS.Timeout
   let isBeating = false
 
-  function tell(call: (listener: Listener) => void) {
+  function callListeners(call: (listener: Listener) => void) {
     for (const listener of listeners) {
       try {
         call(listener)
       } catch (err) {
-        log.error({ err }, 'A listener to signals failed')
+        log.error({ err }, 'A listener for signals failed')
       }
     }
   }
 
   function sweep() {
-    // A text that was on its way must not start the next sweep: it would keep the process from ending.
+    // A text that arrives after close must not start the timer again, which would keep the process from ending.
     if (isClosed) return
     clearTimeout(nextSweep)
     nextSweep = setTimeout(sweep, state === 'live' ? times.sweepMs : times.sweepWithoutSignalsMs)
-    tell((listener) => listener.sweep())
+    callListeners((listener) => listener.sweep())
   }
 
   function onText(text: string) {
     if (text === heartbeat) return onHeartbeat()
     if (text === sweepText) return sweep()
     const signal = readSignal(text)
-    if (signal) tell((listener) => listener.signal(signal))
+    if (signal) callListeners((listener) => listener.signal(signal))
   }
 
   function onHeartbeat() {
-    unheard = 0
+    missedHeartbeats = 0
     if (state === 'live') return
     if (state === 'lost') log.info({}, 'Signals between processes are back')
     state = 'live'
-    // What was sent meanwhile did not arrive.
+    // Signals that were sent in the meantime are lost.
     sweep()
   }
 
   function onLost(err?: unknown) {
     if (state === 'lost' || isClosed) return
     state = 'lost'
-    log.warn({ err }, 'No signals between processes: the tables are asked every two seconds until they are back')
+    log.warn({ err }, 'No signals between processes: polling the tables every two seconds until they are back')
     sweep()
   }
 
   function beat() {
-    if (unheard === maxUnheardHeartbeats) {
-      unheard = 0
+    if (missedHeartbeats === maxMissedHeartbeats) {
+      missedHeartbeats = 0
       onLost()
       transport.reconnect()
     }
-    unheard++
+    missedHeartbeats++
     if (!isBeating) void sendHeartbeat()
   }
 
   async function sendHeartbeat() {
     isBeating = true
-    // Not awaited: while much happens there is always more to send, and the next heartbeat must not wait for it.
+    // Not awaited, because under load there are always more signals to send, and the next heartbeat must not wait for them.
     if (await transport.publish([heartbeat])) void outbox.sendWaiting()
     isBeating = false
   }
@@ -134,7 +134,7 @@ export function openSignals({ connect, log, times: changedTimes }: Options): Sig
       isClosed = true
       clearInterval(beating)
       clearTimeout(nextSweep)
-      // A connection that carries nothing must not keep the process from ending.
+      // A dead connection must not keep the process from ending.
       await Promise.race([outbox.sendWaiting(), sleep(1_000, undefined, { ref: false })])
       await transport.close()
     },

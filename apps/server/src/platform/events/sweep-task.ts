@@ -7,7 +7,7 @@ type Options = {
   failure: string
 }
 
-/** Makes a task to be run at each sweep, once at a time: a sweep that comes while it runs is left out. */
+/** Wraps a task for sweeps, so that only one run is in flight. A sweep during a run is skipped. */
 export function sweepTask(task: () => Promise<unknown>, options: Options) {
   const run = logFirstFailure(task, options)
   let running: Promise<unknown> | null = null
@@ -18,7 +18,7 @@ export function sweepTask(task: () => Promise<unknown>, options: Options) {
         running = null
       })
     },
-    /** Resolves once the run that is under way has ended. */
+    /** Resolves after the run in flight. */
     ended: async () => running,
   }
 }
