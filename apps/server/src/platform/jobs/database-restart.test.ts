@@ -11,7 +11,7 @@ import { startJobs } from './start-jobs.ts'
 
 const deps = { config: readConfig({}), clock: () => new Date() } as Deps
 
-test('a database that dies during a job ends neither the process nor the work', async () => {
+test('the worker keeps running jobs after the database was killed during one', async () => {
   const dataDir = aDataDir()
   const database = await openDatabase({ DATA_DIR: dataDir, DATABASE_POOL: 4 }, { holder: 'test', log: silentLog })
   const runs: string[] = []
@@ -22,7 +22,7 @@ test('a database that dies during a job ends neither the process nor the work', 
       if (plant === 'fern') killServer(dataDir)
     },
   }
-  // The schedule asks the database all the time; what it starts itself is not counted.
+  // Makes the schedule poll the database during the restart. Its own runs are not counted.
   const scheduled = { name: 'look-at-the-sky', run: async () => {} }
   await migrate(database.pool, paths.migrations)
   const working = await startJobs({

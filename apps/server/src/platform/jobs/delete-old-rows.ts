@@ -5,19 +5,19 @@ import type { Job } from './job.ts'
 type Column<Table extends keyof Schema> = keyof Schema[Table] & string
 
 type Options<Table extends keyof Schema> = {
-  /** The name of the job. */
+  /** Name of the job. */
   name: string
   table: Table
-  /** The columns of the primary key. */
+  /** Columns of the primary key. */
   key: Column<Table>[]
-  /** The column with the age of a row. */
+  /** Column with the creation time of a row. */
   time: Column<Table>
   keepDays: number
 }
 
 const batchSize = 5_000
 
-/** Makes a job that deletes rows after some days, in batches because the rows stay locked until a statement ends. */
+/** Creates a job that deletes rows after some days. It works in batches, because a statement locks its rows until it ends. */
 export function deleteOldRows<Table extends keyof Schema>(options: Options<Table>): Job {
   const { name, table, key, time, keepDays } = options
   const rows = sql.table(table)

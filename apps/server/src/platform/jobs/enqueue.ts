@@ -5,11 +5,11 @@ import { bossDb, queue } from './queue.ts'
 
 type Options = {
   startAfter?: Date
-  /** While a job with this key waits, another one is not added. Transactions with the same key wait for each other. */
+  /** Deduplicates waiting jobs: no second one with this key is added. Transactions with the same key run one after the other. */
   singletonKey?: string
 }
 
-/** Adds a job to its queue in the caller's transaction: it runs if, and only if, that commits. */
+/** Enqueues a job in the caller's transaction, so that it runs only after that commits. */
 export async function enqueue<Data extends JobData>(
   db: Db,
   { name }: Pick<Job<Data>, 'name'>,

@@ -14,7 +14,7 @@ export async function readJobRuns(db: Db): Promise<Map<string, JobRun>> {
 
 type Move = { from: Date | null; to: Date }
 
-/** Does nothing if another process has moved it since. */
+/** Compare-and-set of the scheduling mark: does nothing if another process has changed it in the meantime. */
 export async function setScheduledUntil(db: Db, job: string, { from, to }: Move) {
   await sql`
     INSERT INTO job_runs (job, scheduled_until) VALUES (${job}, ${to})
@@ -22,7 +22,7 @@ export async function setScheduledUntil(db: Db, job: string, { from, to }: Move)
       WHERE job_runs.scheduled_until IS NOT DISTINCT FROM ${from}::timestamptz`.execute(db)
 }
 
-/** False if another process has claimed it, or while a run waits: one that fails is not joined by others meanwhile. */
+/** Claims a scheduled run. Returns false if another process has claimed it, or while an earlier run waits, for example for a retry. */
 export async function claimScheduledRun(tx: Tx, job: string, { from, to }: Move): Promise<boolean> {
   const { rows } = await sql`
     UPDATE job_runs SET scheduled_until = ${to}
@@ -57,14 +57,14 @@ export async function findDueQueues(db: Db, names: string[]): Promise<Set<string
   return new Set(rows.map(({ name }) => name))
 }
 
-/** Puts a job that was broken off by the end of its process back into its queue; this does not count as an attempt. */
+/** Returns a job to its queue if its process stopped before it finished. This does not count as an attempt. */
 export async function returnToQueue(db: Db, job: { name: string; id: string }) {
   await sql`
     UPDATE ${queueTable} SET state = 'retry', started_on = NULL, start_after = now()
     WHERE name = ${job.name} AND id = ${job.id} AND state = 'active'`.execute(db)
 }
 
-/** Ids of jobs that a process has taken and not ended, by queue. */
+/** Lists the ids of jobs that a process has fetched but not finished, by queue. */
 export async function findActiveJobs(db: Db, names: string[]): Promise<{ name: string; ids: string[] }[]> {
   const { rows } = await sql<{ name: string; ids: string[] }>`
     SELECT name, array_agg(id::text) AS ids FROM ${queueTable}
@@ -74,7 +74,7 @@ export async function findActiveJobs(db: Db, names: string[]): Promise<{ name: s
 
 export type QueueCount = { name: string; state: 'created' | 'retry' | 'active'; count: number }
 
-/** Jobs that wait or run, by queue; those in a queue of dead letters wait there for good. */
+/** Counts waiting and running jobs by queue. Dead letters count as waiting, although no worker fetches them. */
 export async function countQueuedJobs(db: Db): Promise<QueueCount[]> {
   const { rows } = await sql<QueueCount>`
     SELECT name, state, count(*)::int AS count FROM ${queueTable} WHERE state < 'completed' GROUP BY 1, 2`.execute(db)

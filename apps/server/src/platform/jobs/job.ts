@@ -4,44 +4,44 @@ import type { Config } from '../../config.ts'
 import type { Deps } from '../action.ts'
 import type { Db } from '../database/open-database.ts'
 
-/** Ids only: the queues are not searched for personal data when an account is erased. */
+/** Data of a job. It holds ids only, because erasing an account does not search the queues for personal data. */
 export type JobData = Record<string, number | string>
 
 export type JobContext = Deps & {
   db: Db
-  /** For work that needs a connection of its own, such as a backup. */
+  /** For jobs that need a dedicated connection, such as a backup. */
   pool: Pool
   log: Logger
-  /** Aborted when the process is about to end or the job takes too long: long work gives up, and runs again. */
+  /** Aborted when the process stops or the job times out. A long job then throws, so that it runs again. */
   stopping?: AbortSignal
 }
 
 /**
- * Work that no request waits for. It may run twice, in two processes too, so a second run must do no harm. A job that
- * fails is tried again, each time later, and in the end kept as a dead letter.
+ * Background work. A job may run twice, even at the same time in two processes, so it must be idempotent. A failed job is retried with
+ * exponential backoff. After the last attempt it becomes a dead letter.
  */
 export type Job<Data extends JobData = JobData> = {
   /** Verb-noun, also the name of its queue. */
   name: string
-  /** How many times it is tried again. */
+  /** Number of retries; 5 by default. */
   retryLimit?: number
-  /** Before the first retry; doubled for each further one. */
+  /** Delay before the first retry, which doubles with each further one; 30 by default. */
   retrySeconds?: number
-  /** A run that takes longer is aborted and counts as failed; 15 by default. */
+  /** A longer run is aborted and counts as failed; 15 by default. */
   maxMinutes?: number
-  /** Settings that switch the job off, and the advice for an operator who wants to run it. */
+  /** For jobs that settings can disable, with advice for operators who want to enable them. */
   optional?: { isOn: (config: Config) => boolean; howToSwitchOn: string }
   run(ctx: JobContext, data: Data): Promise<void>
 }
 
-/** For a short job that somebody waits for: it is soon noticed that its process was killed, and it runs again. */
+/** Limits for a short job that members wait for, so that it soon runs again after its process was killed. */
 export const quickRetry = { maxMinutes: 1, retrySeconds: 5 }
 
-/** A row of the table of all jobs. */
+/** Entry of the job table. */
 export type JobEntry = {
   job: Job
-  /** Cron, in the time zone of the instance. Times that pass while nothing runs are made up for, once. */
+  /** Cron expression in the time zone of the instance. Missed times lead to a single run. */
   schedule?: string
-  /** What it does, for the operator. */
+  /** Description for operators. */
   purpose: string
 }

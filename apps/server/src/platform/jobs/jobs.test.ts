@@ -47,7 +47,7 @@ async function work(jobs: Job[], { isWorker = true, on = database } = {}) {
   return working
 }
 
-/** A job that records its data, after it has failed so many times. */
+/** Returns a job that fails the given number of times and then records its data. */
 function waterPlants({ failures = 0, ...rest }: { failures?: number } & Partial<Job<{ plantId: number }>> = {}) {
   const watered: number[] = []
   const job: Job<{ plantId: number }> = {
@@ -71,7 +71,7 @@ async function queued() {
 
 const skipTheWait = () => database.pool.query(`UPDATE pollen_jobs.job SET start_after = now() - interval '1 s'`)
 
-test('a job runs once the transaction that asked for it commits', async () => {
+test('a job runs after the transaction that enqueued it commits', async () => {
   const { job, watered } = waterPlants()
   await work([job])
   await database.db.transaction().execute(async (tx) => {
@@ -82,7 +82,7 @@ test('a job runs once the transaction that asked for it commits', async () => {
   await vi.waitFor(() => expect(watered).toEqual([1]))
 })
 
-test('a job of a transaction that is rolled back never was', async () => {
+test('a rolled back transaction enqueues no job', async () => {
   const { job } = waterPlants()
   await work([job], { isWorker: false })
   const attempt = database.db.transaction().execute(async (tx) => {
@@ -93,12 +93,12 @@ test('a job of a transaction that is rolled back never was', async () => {
   expect(await queued()).toEqual([])
 })
 
-test('a job without a queue is refused rather than lost', async () => {
+test('rejects a job without a queue', async () => {
   await work([])
   await expect(enqueue(database.db, waterPlants().job, { plantId: 1 })).rejects.toThrow('no queue')
 })
 
-test('a job may wait for its hour', async () => {
+test('runs a job no earlier than its start time', async () => {
   const { job, watered } = waterPlants()
   await work([job])
   await enqueue(database.db, job, { plantId: 1 }, { startAfter: new Date(Date.now() + 3600_000) })
@@ -108,7 +108,7 @@ test('a job may wait for its hour', async () => {
   await vi.waitFor(() => expect(watered).toEqual([2, 1]))
 })
 
-test('while one with the same key waits, another is not added', async () => {
+test('adds no second job with the same key while the first one waits', async () => {
   const { job } = waterPlants()
   await work([job], { isWorker: false })
   for (const plantId of [1, 2]) await enqueue(database.db, job, { plantId }, { singletonKey: 'balcony' })
@@ -116,7 +116,7 @@ test('while one with the same key waits, another is not added', async () => {
   expect((await queued()).map(({ data }) => data.plantId)).toEqual([1, 3])
 })
 
-test('a job that fails is tried again, ever later, and the queue keeps nothing of what the error says', async () => {
+test('retries a failed job with increasing delays, and does not store the error message in the queue', async () => {
   const { job, watered } = waterPlants({ failures: 2, retrySeconds: 60 })
   await work([job])
   await enqueue(database.db, job, { plantId: 1 })
@@ -129,7 +129,7 @@ test('a job that fails is tried again, ever later, and the queue keeps nothing o
   await vi.waitFor(() => expect(watered).toEqual([1]))
 })
 
-test('a job that fails for good is kept as a dead letter, and the next one runs', async () => {
+test('keeps a job as a dead letter after its last attempt, and runs the next one', async () => {
   const { job, watered } = waterPlants({ failures: 2, retryLimit: 1 })
   await work([job])
   await enqueue(database.db, job, { plantId: 1 })
@@ -144,7 +144,7 @@ test('a job that fails for good is kept as a dead letter, and the next one runs'
   await vi.waitFor(() => expect(watered).toEqual([2]))
 })
 
-test('the last start, success and failure of a job are remembered', async () => {
+test('records the last start, success and failure of a job', async () => {
   const { job } = waterPlants({ failures: 1 })
   await work([job])
   await enqueue(database.db, job, { plantId: 1 })
@@ -156,13 +156,13 @@ test('the last start, success and failure of a job are remembered', async () => 
   expect((await run())?.duration_ms).toBeGreaterThanOrEqual(0)
 })
 
-test('a job that never ends holds up no other, is told to stop when its time is over, and is tried again', async () => {
-  const told: unknown[] = []
+test('a hanging job does not block other queues; it is aborted after its time limit and retried', async () => {
+  const abortReasons: unknown[] = []
   const endless: Job = {
     name: 'water-desert',
     maxMinutes: 1 / 60,
     async run({ stopping }) {
-      stopping?.addEventListener('abort', () => told.push(stopping.reason))
+      stopping?.addEventListener('abort', () => abortReasons.push(stopping.reason))
       await new Promise(() => {})
     },
   }
@@ -175,10 +175,10 @@ test('a job that never ends holds up no other, is told to stop when its time is 
     async () => expect((await queued())[0]).toMatchObject({ name: 'water-desert', state: 'retry' }),
     5_000,
   )
-  await vi.waitFor(() => expect(told).toEqual([new Error('took longer than 1 s')]))
+  await vi.waitFor(() => expect(abortReasons).toEqual([new Error('took longer than 1 s')]))
 })
 
-test('stopping waits for the job that runs', async () => {
+test('stopping waits for the running job', async () => {
   let finish = () => {}
   const run = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)))
   const job = { name: 'water-plants', run }
@@ -198,7 +198,7 @@ test('stopping waits for the job that runs', async () => {
   expect(await queued()).toMatchObject([{ state: 'completed' }, { state: 'created' }])
 })
 
-test('a job that gives up because its process stops runs again, and that counts as no attempt', async () => {
+test('a job that aborts because its process stops runs again, without counting as an attempt', async () => {
   const runs = vi.fn()
   const job: Job = {
     name: 'water-plants',
@@ -219,7 +219,7 @@ test('a job that gives up because its process stops runs again, and that counts 
   expect(runs).toHaveBeenCalledTimes(2)
 })
 
-test('two workers share the jobs, each job runs once', async () => {
+test('two workers share the jobs, and each job runs once', async () => {
   const other = await open()
   stops.push(() => other.close())
   const { job, watered } = waterPlants()
@@ -232,7 +232,7 @@ test('two workers share the jobs, each job runs once', async () => {
   expect(watered.sort((a, b) => a - b)).toEqual(all)
 })
 
-test('processes that start together make the queues once', async () => {
+test('processes that start together create the queues once', async () => {
   const jobs = ['water-plants', 'water-lawn', 'water-trees'].map((name) => ({ name, async run() {} }))
   const starts = Array.from({ length: 4 }, () => prepareQueues(database.pool, jobs))
   await Promise.all(starts)

@@ -13,7 +13,7 @@ import { startJobs } from './start-jobs.ts'
 
 const program = await bundlePrograms(['test/jobs-process-main.ts'])
 
-/** Kills a process with these settings while it runs a job, and waits until another one runs it. */
+/** Kills a process while it runs a job, and waits until another process runs that job. */
 async function runAfterKill(settings: Record<string, string>, { maxMinutes }: { maxMinutes: number }) {
   const env = { PATH: process.env.PATH, ...settings }
   const args = [program('jobs-process-main'), String(maxMinutes)]
@@ -40,11 +40,11 @@ async function runAfterKill(settings: Record<string, string>, { maxMinutes }: { 
   await database.close()
 }
 
-test('a job whose process was killed runs again in another one, once it takes too long', async () => {
+test('the job of a killed process runs in another process after its time limit', async () => {
   const { connectionString } = await aDatabase()
   await runAfterKill({ DATABASE_URL: connectionString }, { maxMinutes: 1 / 60 })
 })
 
-test('on an embedded database it runs again after the next start, however long it may take', async () => {
+test('on an embedded database, the job runs again right after the next start', async () => {
   await runAfterKill({ DATA_DIR: aDataDir() }, { maxMinutes: 600 })
 })

@@ -10,7 +10,7 @@ import { recordFailure, recordStart, recordSuccess } from './job-runs.queries.ts
 import { measureJobs } from './measure-jobs.ts'
 import { prepareQueues } from './prepare-queues.ts'
 
-test('the operator sees what waits, and still the rest when the database is away', async () => {
+test('reports waiting jobs and mails, and leaves them out while the database is unavailable', async () => {
   const { connectionString, drop } = await aDatabase()
   const config = readConfig({ DATA_DIR: '', DATABASE_URL: connectionString, DATABASE_POOL: '2' })
   const database = await openDatabase(config, { holder: 'test', log: silentLog })
@@ -33,7 +33,7 @@ test('the operator sees what waits, and still the rest when the database is away
   await drop()
 })
 
-test('the operator sees when each job last started, succeeded and failed, how long it took, and when it runs next', async () => {
+test('reports the last start, success, failure and duration of each job, and its next run', async () => {
   const { connectionString, drop } = await aDatabase()
   const config = readConfig({ DATABASE_URL: connectionString, DATA_DIR: '', INSTANCE_TIMEZONE: 'Europe/Brussels' })
   const database = await openDatabase(config, { holder: 'test', log: silentLog })

@@ -9,9 +9,9 @@ import { nextRunOf } from './schedule-jobs.ts'
 
 type Options = { db: Db; jobTable: JobEntry[]; config: Config; clock: () => Date }
 
-/** Metrics of jobs: which wait or have failed, and when each ran and will run; and of mails that wait or have failed. */
+/** Adds metrics of waiting and failed jobs and mails, and of the last and next run of each job. */
 export function measureJobs(registry: Registry, { db, jobTable, config, clock }: Options) {
-  /** A job that never ran has no times yet. */
+  /** Adds a gauge with a value per job, without jobs for which `read` returns null. */
   function gaugeOfRuns(name: string, help: string, read: (run: JobRun | undefined, entry: JobEntry) => number | null) {
     const readFigures = async () => {
       const runs = await readJobRuns(db)

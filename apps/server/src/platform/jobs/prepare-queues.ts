@@ -5,7 +5,7 @@ import { openSessionWithoutTimeouts } from '../database/session-without-timeouts
 import type { Job } from './job.ts'
 import { deadLetterQueueOf, queueSchema } from './queue.ts'
 
-/** Creates and updates queues as the jobs define them. Processes that start together do it in turn. */
+/** Creates and updates the queues of all jobs. A lock serializes processes that start together. */
 export async function prepareQueues(pool: pg.Pool, jobs: Job[]) {
   const client = await openSessionWithoutTimeouts(pool)
   try {
@@ -27,7 +27,7 @@ export async function prepareQueues(pool: pg.Pool, jobs: Job[]) {
 async function prepareQueue(store: PgBoss, job: Job, known: Set<string>) {
   const { name, retryLimit = 5, retrySeconds = 30, maxMinutes = 15 } = job
   const deadLetter = deadLetterQueueOf(job)
-  // `short`: while a job with the same key waits, another one is not added.
+  // The policy `short` allows one waiting job per key.
   const options = {
     name,
     policy: 'short',

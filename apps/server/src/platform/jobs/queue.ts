@@ -3,13 +3,13 @@ import PgBoss from 'pg-boss'
 import type { Db } from '../database/open-database.ts'
 import type { Job } from './job.ts'
 
-/** Separate from the product's schema: a backup does not contain the queues, and a restore drops them. */
+/** Separate from the product's schema, because backups leave out the queues and a restore drops them. */
 export const queueSchema = 'pollen_jobs'
 
-/** The queue for jobs that have failed for good. */
+/** Name of the queue for dead letters. */
 export const deadLetterQueueOf = ({ name }: Pick<Job, 'name'>) => `${name}-dead`
 
-/** Lets pg-boss run its statements on our connection, for instance inside a transaction. */
+/** Adapter with which pg-boss runs its statements on our connection, for example in a transaction. */
 export const bossDb = (db: Db): PgBoss.Db => ({
   executeSql: async (text, values) => {
     const { rows } = await db.executeQuery(CompiledQuery.raw(text, values))
@@ -17,7 +17,7 @@ export const bossDb = (db: Db): PgBoss.Db => ({
   },
 })
 
-/** pg-boss without a connection of its own: every call must pass `{ db: bossDb(…) }`. */
+/** pg-boss without its own connection. Every call must pass `{ db: bossDb(…) }`. */
 export const queue = new PgBoss({
   schema: queueSchema,
   db: {

@@ -5,11 +5,11 @@ import { logFirstFailure } from '../log-first-failure.ts'
 type Options = {
   everyMs: number
   log: Log
-  /** Logged when the task fails; it is repeated all the same. */
+  /** Log message when the task fails. It is repeated nevertheless. */
   failure: string
 }
 
-/** Repeats a task with a pause after each run. `stop` resolves once the last run has ended. */
+/** Repeats a task with a pause after each run. `stop` resolves after the current run. */
 export function repeat(task: (stopping: AbortSignal) => Promise<void>, { everyMs, log, failure }: Options) {
   const stopping = new AbortController()
   const { signal } = stopping

@@ -9,14 +9,14 @@ type QueuedJob = JobWithMetadata<JobData | null>
 type RunContext = JobContext & { stopping: AbortSignal }
 
 /**
- * Runs the jobs that wait in the queues, one at a time per queue. One statement asks for all queues which of them have
- * jobs that are due, so that many empty queues cost as little as one.
+ * Runs waiting jobs, one at a time per queue. A single statement finds the queues with due jobs, so that polling many empty queues
+ * costs as little as polling one.
  */
 export function runJobs(jobs: Job[], { ctx, everyMs }: { ctx: JobContext; everyMs: number }) {
   const { db, log } = ctx
   const names = jobs.map((job) => job.name)
   const running = new Map<string, Promise<void>>()
-  const polling = repeat(poll, { everyMs, log, failure: 'The queues could not be read; they are read again' })
+  const polling = repeat(poll, { everyMs, log, failure: 'The job queues could not be read; retrying' })
 
   async function poll(stopping: AbortSignal) {
     const due = await findDueQueues(db, names)
@@ -37,7 +37,7 @@ export function runJobs(jobs: Job[], { ctx, everyMs }: { ctx: JobContext; everyM
   }
 
   return {
-    /** Resolves once the running jobs have ended. */
+    /** Resolves after the running jobs. */
     async stop() {
       await polling.stop()
       await Promise.all(running.values())
@@ -45,7 +45,7 @@ export function runJobs(jobs: Job[], { ctx, everyMs }: { ctx: JobContext; everyM
   }
 }
 
-/** Runs a job and reports the result to the queue. Never throws: the queue retries a job that fails. */
+/** Runs a job and reports its result to the queue, which retries a failed job. Never throws. */
 async function runJob(job: Job, queued: QueuedJob, ctx: RunContext) {
   const { db, clock, log } = ctx
   const { name } = job
@@ -61,7 +61,7 @@ async function runJob(job: Job, queued: QueuedJob, ctx: RunContext) {
       await queue.complete(name, queued.id, {}, { db: bossDb(tx) })
       await recordSuccess(tx, name, { at: clock(), durationMs })
     })
-    // Some run every minute; the table remembers the last run of each.
+    // Only at debug level, because some jobs run every minute and `job_runs` has the last run of each.
     log.debug({ ...about, ms: durationMs }, 'job done')
   } catch (err) {
     await reportFailure(queued, err, ctx).catch((err) => {
@@ -74,12 +74,12 @@ async function reportFailure(queued: QueuedJob, err: unknown, { db, clock, log, 
   const { name, id, retryCount, retryLimit } = queued
   const about = { job: name, jobId: id, err }
   if (stopping.aborted) {
-    log.info(about, 'job broken off because the process ends; it runs again')
+    log.info(about, 'job interrupted because the process stops; it will run again')
     return returnToQueue(db, queued)
   }
   const isLast = retryCount >= retryLimit
   if (isLast) log.error(about, 'job failed for good; it is kept as a dead letter')
-  else log.warn({ ...about, attempt: retryCount + 1 }, 'job failed; it is tried again')
+  else log.warn({ ...about, attempt: retryCount + 1 }, 'job failed; it will be retried')
   await db.transaction().execute(async (tx) => {
     await queue.fail(name, id, withoutMessage(err), { db: bossDb(tx) })
     await recordFailure(tx, name, clock())
@@ -87,8 +87,8 @@ async function reportFailure(queued: QueuedJob, err: unknown, { db, clock, log, 
 }
 
 /**
- * Tells the job to stop, and no longer waits for it, when its time is over; when the process ends, only tells it. The queue
- * expires jobs by its own clock as well, in case this process has died.
+ * Aborts a job after its time limit and stops waiting for it. When the process stops, it only aborts the job. The queue also expires
+ * jobs by itself, in case this process crashes.
  */
 async function withTimeout(seconds: number, ctx: RunContext, run: (stopping: AbortSignal) => Promise<void>) {
   const ending = new AbortController()
@@ -109,7 +109,7 @@ async function withTimeout(seconds: number, ctx: RunContext, run: (stopping: Abo
   }
 }
 
-/** What the queue stores of an error. The message can quote what a member wrote, so only the log has it. */
+/** Removes the message of an error for the queue, because it can quote a member's text. Only the log has the message. */
 function withoutMessage(err: unknown): object {
   const { name, code } = err as NodeJS.ErrnoException
   return { name, code }

@@ -29,7 +29,7 @@ const waterPlants: JobEntry = {
   purpose: 'waters plants',
 }
 
-/** Looks at the schedule at this time, and says how many runs wait then. */
+/** Checks the schedule at this time, and returns how many runs wait afterwards. */
 async function runsAt(time: string, { entry = waterPlants, processes = 1 } = {}) {
   const ctx = { db: database.db, config, clock: () => new Date(time) }
   await Promise.all(Array.from({ length: processes }, () => enqueueDueJobs([entry], ctx)))
@@ -46,13 +46,13 @@ async function finishRuns() {
 describe('a scheduled job', () => {
   beforeEach(() => prepareQueues(database.pool, [waterPlants.job]))
 
-  test('of a new instance waits for its first time', async () => {
+  test('of a new instance waits for its first scheduled time', async () => {
     expect(await runsAt('2026-06-15T10:00:00Z')).toBe(0)
     expect(await runsAt('2026-06-16T00:29:59Z')).toBe(0)
     expect(await runsAt('2026-06-16T00:30:00Z')).toBe(1)
   })
 
-  test('is enqueued once for each time, in any number of processes', async () => {
+  test('is enqueued once per scheduled time by several processes', async () => {
     await runsAt('2026-06-15T10:00:00Z')
     expect(await runsAt('2026-06-16T00:30:05Z', { processes: 4 })).toBe(1)
     await finishRuns()
@@ -60,7 +60,7 @@ describe('a scheduled job', () => {
     expect(await runsAt('2026-06-17T00:30:00Z', { processes: 4 })).toBe(1)
   })
 
-  test('that was missed for days is made up for once', async () => {
+  test('runs once after it was missed for days', async () => {
     await runsAt('2026-06-15T10:00:00Z')
     expect(await runsAt('2026-06-20T09:00:00Z')).toBe(1)
     await finishRuns()
@@ -68,14 +68,14 @@ describe('a scheduled job', () => {
     expect(await runsAt('2026-06-21T00:30:00Z')).toBe(1)
   })
 
-  test('that still waits, or waits to be tried again, is not joined by another', async () => {
+  test('is not enqueued again while a run waits for its start or a retry', async () => {
     await runsAt('2026-06-15T10:00:00Z')
     expect(await runsAt('2026-06-16T00:30:00Z')).toBe(1)
     await database.pool.query(`UPDATE pollen_jobs.job SET state = 'retry' WHERE name = 'water-plants'`)
     expect(await runsAt('2026-06-17T00:30:00Z')).toBe(1)
   })
 
-  test('gets its times back when the clock was wrong for a while', async () => {
+  test('runs on schedule again after the clock was in the future', async () => {
     await runsAt('2036-01-01T00:00:00Z')
     expect(await runsAt('2026-06-15T10:00:00Z')).toBe(0)
     expect(await runsAt('2026-06-16T00:30:00Z')).toBe(1)
@@ -84,7 +84,7 @@ describe('a scheduled job', () => {
   test.each([
     { season: 'spring', from: '2026-03-27T12:00:00Z', runs: ['28T01:30', '29T01:30', '30T00:30'] },
     { season: 'autumn', from: '2026-10-23T12:00:00Z', runs: ['24T00:30', '25T00:30', '26T01:30'] },
-  ])('runs once a day while clocks change in $season', async ({ from, runs }) => {
+  ])('runs once a day across the clock change in $season', async ({ from, runs }) => {
     const found: string[] = []
     for (let minutes = 0; minutes < 3 * 24 * 60; minutes += 30) {
       const time = new Date(Date.parse(from) + minutes * 60_000).toISOString()
@@ -96,7 +96,7 @@ describe('a scheduled job', () => {
   })
 })
 
-test('times are those of the clocks of the instance, also when these change', () => {
+test('schedules are in the time zone of the instance, also across clock changes', () => {
   const times = (schedule: string, { after, count }: { after: string; count: number }) => {
     const found: string[] = []
     for (let last = new Date(after); found.length < count; found.push(last.toISOString().slice(5, 16))) {

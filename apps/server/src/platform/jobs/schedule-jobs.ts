@@ -7,10 +7,10 @@ import { repeat } from './repeat.ts'
 
 const checkEveryMs = 10_000
 
-/** A mark further ahead than this was set by a clock that was wrong; clocks of several machines differ by less. */
+/** A mark further ahead than this comes from a wrong clock, because the clocks of several machines differ by less. */
 const maxClockDifferenceMs = 5 * 60_000
 
-/** What was missed starts one after the other: an instance that starts has members waiting for its pages. */
+/** Runs that are this late are spread out, so that catching up after a start does not slow down requests. */
 const lateMs = 60_000
 const pauseBetweenLateMs = 5_000
 
@@ -21,13 +21,13 @@ export function scheduleJobs(table: JobEntry[], { ctx, everyMs }: { ctx: Schedul
   return repeat(() => enqueueDueJobs(table, ctx), {
     everyMs: everyMs ?? checkEveryMs,
     log: ctx.log,
-    failure: 'The schedule of jobs could not be checked; it is checked again',
+    failure: 'The job schedule could not be checked; retrying',
   })
 }
 
 /**
- * Enqueues each job that has had a scheduled time since it was last enqueued: once, however many times have passed, and by one
- * of all processes. A job that is seen for the first time waits for its next time.
+ * Enqueues each job with a scheduled time since it was last enqueued. Several missed times lead to a single run, and only one process
+ * enqueues it. A new job waits for its next scheduled time.
  */
 export async function enqueueDueJobs(table: JobEntry[], { db, clock, config }: Omit<ScheduleContext, 'log'>) {
   const now = clock()
@@ -52,7 +52,7 @@ export async function enqueueDueJobs(table: JobEntry[], { db, clock, config }: O
 
 type RunState = { run: JobRun | undefined; config: Config; now: Date }
 
-/** In the past if it is due and nothing has enqueued it yet; null without a schedule, or where the settings switch it off. */
+/** Returns the next scheduled time, which is in the past for a due job. Null without a schedule, or if settings disable the job. */
 export function nextRunOf({ job, schedule }: JobEntry, { run, config, now }: RunState): Date | null {
   if (!schedule || !isOn(job, config)) return null
   return nextTime(schedule, { after: run?.scheduled_until ?? now, timezone: config.INSTANCE_TIMEZONE })
@@ -62,8 +62,8 @@ export function nextRunOf({ job, schedule }: JobEntry, { run, config, now }: Run
 export const isOn = (job: Job, config: Config) => job.optional?.isOn(config) ?? true
 
 /**
- * The first time after a moment. Where clocks change, an hour that is skipped comes an hour later, and one that comes twice
- * counts once. (The previous time, as cron-parser has it, is wrong in both.)
+ * Returns the first scheduled time after a moment. At clock changes, times in the skipped hour shift by an hour, and times in the
+ * repeated hour occur once. (`prev()` of cron-parser gets both cases wrong.)
  */
 export function nextTime(schedule: string, { after, timezone }: { after: Date; timezone: string }): Date {
   return cronParser.parseExpression(schedule, { currentDate: after, tz: timezone }).next().toDate()

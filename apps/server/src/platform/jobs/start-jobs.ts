@@ -11,7 +11,7 @@ import { bossDb, queue, queueSchema } from './queue.ts'
 import { runJobs } from './run-jobs.ts'
 import { isOn, scheduleJobs } from './schedule-jobs.ts'
 
-/** How often the queues are read, the schedule is looked at, and the queues are maintained; tests do all of it more often. */
+/** Intervals for polling the queues, checking the schedule and maintaining the queues. Tests shorten them. */
 type Intervals = { everyMs?: number; scheduleEveryMs?: number; maintenanceSeconds?: number }
 
 type Options = {
@@ -19,12 +19,12 @@ type Options = {
   jobTable: JobEntry[]
   deps: Deps
   log: Logger
-  /** Otherwise this process only puts jobs in the queues. */
+  /** False for a process that only enqueues jobs. */
   isWorker: boolean
   intervals?: Intervals
 }
 
-/** A process that stops waits this long for running jobs; a job that is cut off runs again elsewhere or later. */
+/** A stopping process waits this long for running jobs. An interrupted job runs again. */
 const stopTimeoutMs = 20_000
 
 /** Prepares the queues and, in a worker, runs their jobs until `stop`, which waits for running jobs. */
@@ -52,7 +52,7 @@ export async function startJobs({ database, jobTable, deps, log, isWorker, inter
   }
 }
 
-/** This is the one process of an embedded database, so whoever had taken these jobs was killed: nobody waits until they expire. */
+/** Retries active jobs at once. Only one process uses an embedded database, so the one that fetched them was killed. */
 async function retryAbandonedJobs(db: Db, names: string[]) {
   for (const { name, ids } of await findActiveJobs(db, names)) {
     for (const id of ids) await queue.fail(name, id, { name: 'ProcessKilled' }, { db: bossDb(db) })
@@ -62,7 +62,7 @@ async function retryAbandonedJobs(db: Db, names: string[]) {
 const minute = 60
 const day = 24 * 60 * minute
 
-/** Expires jobs that take too long, and deletes those that have ended. */
+/** Expires jobs that exceed their time limit, and deletes finished ones. */
 async function startMaintenance(db: Db, log: Log, everySeconds = minute / 2) {
   const boss = new PgBoss({
     schema: queueSchema,
@@ -74,18 +74,18 @@ async function startMaintenance(db: Db, log: Log, everySeconds = minute / 2) {
     archiveFailedAfterSeconds: 7 * day,
     deleteAfterDays: 1,
   })
-  boss.on('error', (err) => log.warn({ err }, 'The queues of jobs could not be maintained; it is tried again'))
+  boss.on('error', (err) => log.warn({ err }, 'The job queues could not be maintained; retrying'))
   await boss.start()
   return { stop: () => boss.stop() }
 }
 
-/** pg-boss does not await some of its statements: without this, a database failure there would end the process. */
+/** Catches errors, because pg-boss does not await some of its statements and their rejection would crash the process. */
 function withLoggedErrors(db: PgBoss.Db, log: Log): PgBoss.Db {
   return {
     executeSql: (text, values) =>
       db.executeSql(text, values).catch((err) => {
-        log.warn({ err }, 'A statement of the queue failed')
-        // pg-boss takes undefined for "no result"; an empty list of rows would be a result.
+        log.warn({ err }, 'A statement of the job queue failed')
+        // For pg-boss, undefined means that there is no result. An empty list of rows would be one.
         return undefined as unknown as { rows: [] }
       }),
   }
