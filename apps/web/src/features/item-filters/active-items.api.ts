@@ -19,22 +19,19 @@ type PageRequest = { cursor?: string; minCreationdate?: string }
 type ItemPage = PageCount & { results: Item[]; suggestion: SearchSuggestion | null }
 export type ActiveItems = UseInfiniteQueryResult<InfiniteData<ItemPage>>
 
-/** How many items the pages show: those of the corrected words, where a typo was corrected. */
+/** Returns the number of shown items: those of the corrected words if a typo was corrected. */
 export const shownCount = ({ suggestion, ...page }: PageCount & Pick<ItemPage, 'suggestion'>): PageCount =>
   suggestion?.is_applied ? suggestion : page
 
-/** The map asks for what it shows. */
+/** The map also passes its bounds. */
 type ListQuery = FilterQuery & { bounds?: [Location, Location] }
 
-/**
- * The items that can be had now. They never become stale by themselves: a refetch loads all pages anew and would change
- * the list while somebody reads it.
- */
+/** The active items. They never become stale, because a refetch loads all pages again and would change the list while a member reads it. */
 export const activeItemsQuery = ({ recentSeconds, ...query }: ListQuery) =>
   infiniteQueryOptions({
     queryKey: [...activeItemsKey, query, recentSeconds],
     queryFn: async ({ signal, pageParam }) => {
-      // All pages count "recent" from the same moment, or an item could fall between two of them.
+      // All pages measure "recent" from the same moment, so that no item falls between two pages.
       const { cursor, minCreationdate = secondsAgo(recentSeconds) } = pageParam
       const page = await call(items.listActive, { ...query, minCreationdate, cursor }, { signal })
       return { ...page, minCreationdate }

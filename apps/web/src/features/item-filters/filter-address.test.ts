@@ -51,13 +51,13 @@ const changes: [string, Partial<Filters>][] = [
   ['?ordering=-views_count', { ordering: '-views_count' }],
 ]
 
-test.each(changes)('%s is written and read', (url, change) => {
+test.each(changes)('writes and reads %s', (url, change) => {
   const filters = { ...initialFilters, ...change }
   expect(urlOf(filters)).toBe(url)
   expect(filtersOf(url)).toEqual(filters)
 })
 
-test('without filters the address is bare', () => {
+test('writes no address without filters', () => {
   expect(urlOf(initialFilters)).toBe('')
   expect(filtersOf('')).toEqual(initialFilters)
 })
@@ -68,7 +68,7 @@ test.each([
   ['?dr=[3,9]', { place: { ...place, radius: [3, 9] } }],
   ['?s=007', { search: '007' }],
   ['?us=1', { unseen: true }],
-])('%s, written by hand, is understood', (url, change) => {
+])('reads the handwritten address %s', (url, change) => {
   expect(filtersOf(url)).toEqual({ ...initialFilters, ...change })
 })
 
@@ -91,11 +91,11 @@ test.each([
   '?s={"a":1}',
   '?la=Nowhere&lat=95&lng=5',
   '?page=7',
-])('%s makes no sense and changes nothing', (url) => {
+])('ignores the invalid address %s', (url) => {
   expect(filtersOf(url)).toEqual(initialFilters)
 })
 
-test('the link of a mail about new items leads to them', () => {
+test('reads the link of a mail about new items', () => {
   expect(filtersOf('?t=DN-LN-RQ&us=true&umcd=true&tu=days&tuv=2&dr=0-10&lt=ref')).toEqual({
     ...initialFilters,
     types: ['DN', 'LN', 'RQ'],
@@ -105,7 +105,7 @@ test('the link of a mail about new items leads to them', () => {
   })
 })
 
-test('one’s own position never stands in the address', () => {
+test('never writes the viewer’s own position into the address', () => {
   const address = { text: 'Home', location: { latitude: 50.1, longitude: 5.1 } }
   expect(urlOf({ ...initialFilters, place: { ...place, type: 'geo', address } })).toBe('?lt=geo')
 })
@@ -147,7 +147,7 @@ const anyFilters: fc.Arbitrary<Filters> = fc.record({
   ordering: fc.option(fc.constantFrom(...itemOrderings)),
 })
 
-test('whatever is chosen, its address restores it', () => {
+test('restores all filters from the address that it writes for them', () => {
   fc.assert(
     fc.property(anyFilters, (filters) => {
       expect(filtersOf(urlOf(filters))).toEqual(filters)
@@ -157,20 +157,20 @@ test('whatever is chosen, its address restores it', () => {
 
 const allKeys = Object.values(filterTable).flatMap(({ keys }) => keys)
 
-test('every filter has keys of its own in the address', () => {
+test('every filter has its own keys in the address', () => {
   expect(new Set(allKeys).size).toBe(allKeys.length)
   const specified = 's t c us avf iaavf avu ibavu umcd tu tuv dr lt ordering'.split(' ')
   expect(allKeys).toEqual(expect.arrayContaining(specified))
 })
 
-/** Half of the values make sense for some key, so that many addresses set several filters at once. */
+/** Half of the values are valid for some key, so that many addresses set several filters at once. */
 const anyValue = fc.oneof(
   fc.constantFrom('DN-EV', 'FD,GD', true, 1, 7, '5-25', 'geo', 'ref', 'address', 'days', 'distance', '-enddate'),
   fc.integer({ min: -200, max: 2_000_000_000 }),
   fc.anything(),
 )
 
-test('whatever an address says, it is read without failing, and the address written from it stays as it is', () => {
+test('reads any address without failing, and writes a stable address for it', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.constantFrom(...allKeys, 'page'), anyValue), (parsed) => {
       const filters = readFilters(pickFilterAddress(parsed))
@@ -182,7 +182,7 @@ test('whatever an address says, it is read without failing, and the address writ
   )
 })
 
-test('what else is in the address is left alone', () => {
+test('leaves other keys of the address alone', () => {
   expect(omitFilterAddress(defaultParseSearch('?s=ladder&lat=50&clat=50.6&z=14&id=7'))).toEqual({
     clat: 50.6,
     z: 14,

@@ -8,12 +8,12 @@ import { activeFilters, clearFilters, type FilterChanges, type Filters } from '.
 
 type FilterChipsProps = { filters: Filters; onChange: (changes: FilterChanges) => void }
 
-/** A chip for everything that narrows the list, to remove it. */
+/** A chip for each active filter, to remove it. */
 export function FilterChips({ filters, onChange }: FilterChipsProps) {
   const { t } = useTranslation()
   const group = useRef<HTMLDivElement>(null)
   const active = activeFilters(filters, { t, language: currentLanguage() })
-  // The pressed button disappears; the focus stays with its neighbours.
+  // The pressed button disappears, so the group takes the focus.
   const remove = (changes: FilterChanges) => {
     group.current?.focus()
     onChange(changes)

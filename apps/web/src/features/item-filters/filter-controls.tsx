@@ -13,9 +13,9 @@ import { Select } from '../../ui/select.tsx'
 import { RangeSlider, Slider } from '../../ui/slider.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { meQuery } from '../members/index.ts'
+import { DateTimeField } from './date-time-field.tsx'
 import { changeTypes } from './filter-table.ts'
 import type { FilterName, Filters } from './filters.ts'
-import { MomentField } from './moment-field.tsx'
 import { PlaceField } from './place-field.tsx'
 import { anyDistance, hasPlace, isAnyDistance, radiusPresets, radiusStep, radiusText } from './place-filter.ts'
 import { type TimeUnit, timeUnits } from './time-filters.ts'
@@ -42,7 +42,7 @@ type PanelEntry<Name extends FilterName> = {
   Control: ComponentType<ControlProps<Name>>
 }
 
-/** The section and the control of each filter in the panel. The order has its own control beside the list. */
+/** Section and control of each filter in the panel. The order of the list has its own control outside the panel. */
 export const filterControls: { [Name in Exclude<FilterName, 'ordering' | 'exactSearch'>]: PanelEntry<Name> } = {
   search: { section: 'search', Control: SearchControl },
   types: { section: 'type', Control: TypesControl },
@@ -114,7 +114,7 @@ type ChoiceListProps<Value extends string> = {
   onChange: (chosen: Value[]) => void
 }
 
-/** Any number of choices, passed on in their order. */
+/** A choice of several values, returned in the order of the choices. */
 function ChoiceList<Value extends string>({ choices, chosen, onChange, ...text }: ChoiceListProps<Value>) {
   const change = (pressed: Value, isChosen: boolean) => {
     const values = choices.map(({ value }) => value)
@@ -123,12 +123,12 @@ function ChoiceList<Value extends string>({ choices, chosen, onChange, ...text }
   return <ChoicePills kind="checkbox" {...text} choices={choices} chosen={chosen} onChange={change} />
 }
 
-/** Each switch needs its date. */
+/** Each switch is disabled until its date is set. */
 function AvailabilityControl({ value, onChange }: ControlProps<'availability'>) {
   const { t } = useTranslation()
   return (
     <>
-      <MomentField label={t('available-from')} value={value.from} onChange={(from) => onChange({ ...value, from })} />
+      <DateTimeField label={t('available-from')} value={value.from} onChange={(from) => onChange({ ...value, from })} />
       <Checkbox
         look="switch"
         disabled={value.from === null}
@@ -137,7 +137,7 @@ function AvailabilityControl({ value, onChange }: ControlProps<'availability'>) 
       >
         {t('include-after')}
       </Checkbox>
-      <MomentField
+      <DateTimeField
         label={t('available-until')}
         value={value.until}
         onChange={(until) => onChange({ ...value, until })}
@@ -159,7 +159,7 @@ function PlaceControl({ value, onChange, place }: ControlProps<'place'>) {
   const language = currentLanguage()
   const { radius } = value
   const { data: me } = useQuery(meQuery)
-  // Two kilometres from anywhere is from home, or from here.
+  // A radius without a place is measured from the reference location, or else from the current position.
   const measureFrom = value.type ?? (me?.ref_location ? 'ref' : 'geo')
   return (
     <>

@@ -12,12 +12,12 @@ type FilterDrawerProps = FilterPanelProps & {
   canClear: boolean
 }
 
-/** The panel in a sheet. */
+/** The filter panel in a sheet. */
 export function FilterDrawer({ isOpen, onClose, closeLabel, canClear, ...panel }: FilterDrawerProps) {
   const { t } = useTranslation()
   const show = useRef<HTMLButtonElement>(null)
   const clear = () => {
-    // The pressed button disappears; the focus stays beside it.
+    // The pressed button disappears, so its neighbour takes the focus.
     show.current?.focus()
     panel.onChange(clearFilters(panel.filters))
   }

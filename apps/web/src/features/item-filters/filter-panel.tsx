@@ -13,11 +13,11 @@ export type FilterPanelProps = {
   filters: Filters
   onChange: (changes: FilterChanges) => void
   place: PlaceLocation
-  /** Somebody pressed Enter: no need to wait for a pause. */
+  /** Applies the filters on Enter, without waiting for a pause. */
   onSubmit: () => void
 }
 
-/** All filters in sections. A section in which something is set is open at first. */
+/** All filters in sections. Sections with active filters are open at first. */
 export function FilterPanel({ filters, place, onChange, onSubmit }: FilterPanelProps) {
   const { t } = useTranslation()
   return (
@@ -39,7 +39,7 @@ export function FilterPanel({ filters, place, onChange, onSubmit }: FilterPanelP
             mark={uses > 0 && <UsesMark count={uses} />}
           >
             {names.map((name) => {
-              // Each name has a control for its own value; TypeScript cannot follow that through the loop.
+              // Each control matches the value of its name, which TypeScript cannot follow through the loop.
               const Control = filterControls[name].Control as ComponentType<ControlProps<FilterName>>
               const change = (value: Filters[FilterName]) => onChange({ [name]: value })
               return <Control key={name} value={filters[name]} onChange={change} place={place} />
@@ -47,7 +47,7 @@ export function FilterPanel({ filters, place, onChange, onSubmit }: FilterPanelP
           </Disclosure>
         )
       })}
-      {/* Without a submit button, Enter in a field does nothing. */}
+      {/* Enter in a field submits a form only if it has a submit button. */}
       <button type="submit" hidden />
     </form>
   )

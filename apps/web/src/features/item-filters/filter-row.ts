@@ -4,43 +4,43 @@ import type { Location } from '@pollen/contract/location'
 import type * as z from 'zod/mini'
 import type { Translate } from '../../lib/i18n.ts'
 
-/** The query of an address as the router parsed it. Its values are not checked yet. */
+/** Search parameters as the router parsed them. Their values are not validated yet. */
 export type Address = Record<string, unknown>
 export type AddressValues = Record<string, string | number | boolean | undefined>
 
 /**
- * The filters as the API takes them. How far back "recent" reaches stays a number of seconds until the call, so that the same
- * filters keep the same key in the cache as time passes.
+ * Filters in the form of the API. The start of "recent" stays a number of seconds until the request, so that the query key of the same
+ * filters does not change over time.
  */
 export type FilterQuery = Omit<z.input<typeof ItemFilters>, 'minCreationdate' | 'bounds'> & { recentSeconds?: number }
 
-/** What a filter must know about the others to write its part of the query. */
+/** State of other filters that affects a filter's part of the query. */
 type QueryContext = { isSearching: boolean; isByDistance: boolean; location: Location | null }
 
 export type Wording = { t: Translate; language: Language }
 type Chip<Value> = { key: string; label: (wording: Wording) => string; without: Value }
 
-/** One filter. Everything but its control in the panel follows from such a row. */
+/** Defines one filter. Everything except its control in the panel is derived from its row. */
 export type FilterRow<Value> = {
-  /** The value that narrows nothing. */
+  /** The value that matches every item. */
   initial: Value
-  /** Its keys in the address, in the order they are written. */
+  /** Search parameters of the filter, in the order they are written. */
   keys: readonly string[]
-  /** What makes no sense reads as the initial value. */
+  /** Reads invalid values as the initial value. */
   read(address: Address): Value
-  /** Leaves out initial values. */
+  /** Omits initial values. */
   write(value: Value): AddressValues
-  /** Leaves out what narrows nothing. */
+  /** Omits values that match every item. */
   toQuery(value: Value, context: QueryContext): FilterQuery
-  /** One for each thing that narrows the list, so that each can be removed. */
+  /** Returns a chip for each part of the value that can be removed separately. */
   chips(value: Value): Chip<Value>[]
-  /** How to find more by giving up this filter. A low rank gives up little, and is offered first. */
+  /** How to find more by dropping this filter. A lower rank loses less, and is offered first. */
   widen?: { rank: number; apply(value: Value): Value }
 }
 
 type Toggle = { key: string; query: keyof FilterQuery; label: string; widenRank: number }
 
-/** A filter that is on or off. */
+/** Defines a filter that is on or off. */
 export const toggle = ({ key, query, label, widenRank }: Toggle): FilterRow<boolean> => ({
   initial: false,
   keys: [key],
@@ -59,7 +59,7 @@ type ChoiceList<Choice extends string> = {
   widenRank: number
 }
 
-/** A filter by any of several choices. None chosen means all. */
+/** Defines a multiple-choice filter. An empty choice means all. */
 export const choiceList = <Choice extends string>({
   key,
   query,
@@ -81,7 +81,7 @@ export const choiceList = <Choice extends string>({
   widen: { rank: widenRank, apply: () => [] },
 })
 
-/** The API refuses longer searches; no address is longer either. */
+/** Truncates a text to the limit of the API. */
 export const readText = (value: unknown) => text(value).slice(0, maxSearchLength).trim()
 
 export const readFlag = (value: unknown) => /^(true|1)$/.test(text(value))
@@ -100,10 +100,10 @@ export function readWholeNumber(value: unknown, min: number, max: number): numbe
   return number >= min && number <= max ? number : null
 }
 
-/** `DN-LN`, `DN,LN` and a repeated key are all lists. */
+/** Splits `DN-LN`, `DN,LN` or a repeated key. */
 export const splitList = (value: unknown) => text(value).split(/[-,]/)
 
-/** An address may hold objects too, which are no text. */
+/** Parsed parameters may contain objects, which have no text. */
 function text(value: unknown): string {
   if (Array.isArray(value)) return value.map(text).join('-')
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''

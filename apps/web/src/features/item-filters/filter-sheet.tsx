@@ -11,14 +11,14 @@ import { activeFilters } from './filters.ts'
 const drawer = onDemand(() => import('./filter-drawer.tsx'))
 
 type FilterSheetProps = FilterPanelProps & {
-  /** Such as "Show 12 items". */
+  /** For example "Show 12 items". */
   closeLabel: string
-  /** The button that opens it, where it should look unlike the others. */
+  /** Replaces the default button that opens the sheet. */
   button?: (count: number, opener: Opener) => ReactNode
 }
 type Opener = { 'aria-haspopup': 'dialog'; onClick: () => void; onPointerEnter: () => void; onFocus: () => void }
 
-/** Holds the panel where there is no room for it beside the list. It is fetched when somebody is about to open it. */
+/** Holds the panel if there is no room for it next to the list. Its code is loaded shortly before it opens, on hover or focus. */
 export function FilterSheet({ closeLabel, button, ...panel }: FilterSheetProps) {
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)

@@ -7,8 +7,8 @@ import { availabilityFilter, recentFilter } from './time-filters.ts'
 const row = <Value>(filter: FilterRow<Value>) => filter
 
 /**
- * Every filter of the list and the map, in the order of the panel and of the chips. The address, the chips, the call and
- * what is offered where nothing is found follow from here; `filter-controls.tsx` has the control of each.
+ * All filters of the list and the map, in the order of the panel and the chips. The address, the chips, the request and the offers of an
+ * empty list are derived from this table. `filter-controls.tsx` adds the control of each filter.
  */
 export const filterTable = {
   search: row<string>({
@@ -23,7 +23,7 @@ export const filterTable = {
     },
     widen: { rank: 8, apply: () => '' },
   }),
-  /** Keeps an obvious typo from being corrected. Narrows nothing by itself, so it has no control and no chip. */
+  /** Prevents the correction of an obvious typo. Excludes no items itself, so it has no control and no chip. */
   exactSearch: row<boolean>({
     initial: false,
     keys: ['sx'],
@@ -65,8 +65,8 @@ export const filterTable = {
   unseen: toggle({ key: 'us', query: 'onlyUnseen', label: 'only-unseen', widenRank: 3 }),
   recent: recentFilter,
   /**
-   * Narrows nothing, but is part of the address and of the call. Null until somebody chooses: then the best matches come
-   * first where words are searched, else the newest.
+   * Excludes no items, but is part of the address and the request. Null until an order is chosen: then the best matches come first in a
+   * search, else the newest items.
    */
   ordering: row<ItemOrdering | null>({
     initial: null,
@@ -80,11 +80,11 @@ export const filterTable = {
 
 const isEveryType = (types: readonly ItemType[]) => types.length === itemTypes.length
 
-/** With every type on, the first one that is pressed is the one that is wanted; then each press adds or removes one. */
+/** While all types are selected, pressing one selects it alone. After that, each press adds or removes a type. */
 export function changeTypes(types: readonly ItemType[], pressed: ItemType, isChosen: boolean): readonly ItemType[] {
   if (isEveryType(types)) return [pressed]
   return orAllTypes(itemTypes.filter((type) => (type === pressed ? isChosen : types.includes(type))))
 }
 
-/** Without any type nothing could be found, so removing the last one means all of them again. */
+/** An empty selection would match nothing, so removing the last type selects all of them. */
 const orAllTypes = (types: readonly ItemType[]) => (types.length > 0 ? types : itemTypes)

@@ -29,8 +29,8 @@ const all: Partial<Filters> = {
   recent: { isOn: true, unit: 'days', count: 3 },
 }
 
-describe('what narrows the list', () => {
-  test('is nothing at first', () => {
+describe('active filters', () => {
+  test('are empty at first', () => {
     expect(chips({})).toEqual([])
     const chosen = {
       place: { ...place, type: 'ref' },
@@ -41,7 +41,7 @@ describe('what narrows the list', () => {
     expect(widenings(initialFilters)).toEqual([])
   })
 
-  test('is named, in the order of the panel', () => {
+  test('have labels, in the order of the panel', () => {
     expect(chips(all).map(({ label }) => label.split(' ')[0])).toEqual([
       'filtered-search',
       'item_type__DN',
@@ -63,7 +63,7 @@ describe('what narrows the list', () => {
     expect(new Set(chips(all).map(({ key }) => key)).size).toBe(labels.length)
   })
 
-  test('can be removed one by one, and in the end nothing is left', () => {
+  test('can be removed one by one until none is left', () => {
     let left = withChanges(all)
     for (let chip = chips(left)[0]; chip; chip = chips(left)[0]) {
       left = changeFilters(left, chip.changes)
@@ -72,7 +72,7 @@ describe('what narrows the list', () => {
     expect(chips(left)).toEqual([])
   })
 
-  test('is counted in its section by its chips; a place without a radius has none, but was set', () => {
+  test('are counted by their chips; a place without a radius has none, but counts as set', () => {
     expect(countChips(withChanges(all), 'categories')).toBe(2)
     expect(countChips(withChanges(all), 'availability')).toBe(2)
     expect(countChips(initialFilters, 'types')).toBe(0)
@@ -81,18 +81,18 @@ describe('what narrows the list', () => {
   })
 })
 
-test('without the last type it is all of them again', () => {
+test('removing the last type selects all types', () => {
   expect(chips({ types: ['EV'] })[0]?.changes.types).toEqual(initialFilters.types)
 })
 
-test('an order by distance goes with its place', () => {
+test('removing the place removes an order by distance', () => {
   const near = withChanges({ place: { ...place, type: 'geo', radius: [0, 9] }, ordering: 'distance' })
   expect(changeFilters(near, chips(near)[0]?.changes ?? {})).toEqual(initialFilters)
   expect(clearFilters(near)).toEqual(initialFilters)
   expect(clearFilters(withChanges({ ...all, ordering: 'enddate' }))).toEqual(withChanges({ ordering: 'enddate' }))
 })
 
-test('to find more, one filter at a time is given up, the smallest loss first', () => {
+test('offers to drop one filter at a time, the smallest loss first', () => {
   const offers = widenings(withChanges(all))
   expect(offers.map(({ name }) => name)).toEqual(
     'place recent unseen conditions availability types categories search'.split(' '),
@@ -100,7 +100,7 @@ test('to find more, one filter at a time is given up, the smallest loss first', 
   expect(offers[0]?.changes).toEqual({ place: { type: 'geo', address: null, radius: [0, 100] } })
 })
 
-describe('the call', () => {
+describe('the query', () => {
   const here = { latitude: 50.6, longitude: 5.5 }
   const point = 'SRID=4326;POINT (5.5 50.6)'
   const newest = { ordering: '-creationdate' }
@@ -109,16 +109,16 @@ describe('the call', () => {
     return Object.fromEntries(written.filter(([, value]) => value !== undefined))
   }
 
-  test('without filters asks for the newest first, and for nothing else', () => {
+  test('without filters, only orders by newest', () => {
     expect(query({})).toEqual(newest)
   })
 
-  test('with words and no chosen order brings the best matches first', () => {
+  test('in a search without a chosen order, leaves the order to relevance', () => {
     expect(query({ search: ' ladder ' })).toEqual({ search: 'ladder' })
     expect(query({ search: 'ladder', ordering: 'startdate' })).toEqual({ search: 'ladder', ordering: 'startdate' })
   })
 
-  test('keeps a typo only where there are words, and corrects others again', () => {
+  test('keeps exact search for the same words only', () => {
     expect(query({ exactSearch: true })).toEqual(newest)
     expect(query({ search: 'perceusse', exactSearch: true })).toEqual({ search: 'perceusse', exactSearch: true })
     const typed = withChanges({ search: 'perceusse', exactSearch: true })
@@ -127,12 +127,12 @@ describe('the call', () => {
     expect(clearFilters(typed)).toEqual(initialFilters)
   })
 
-  test('names types, categories and conditions only where they narrow', () => {
+  test('contains types, categories and conditions only if they exclude items', () => {
     const narrowed = { types: ['DN'], categories: ['FD', 'GD'], conditions: ['worn'] } as const
     expect(query(narrowed)).toEqual({ ...narrowed, ...newest })
   })
 
-  test('carries a location only with a radius or an order by distance', () => {
+  test('contains a location only with a radius or an order by distance', () => {
     const geo = { ...place, type: 'geo' } as const
     expect(query({ place: geo }, here)).toEqual(newest)
     expect(query({ place: { ...geo, radius: [0, 25] } }, here)).toEqual({
@@ -143,14 +143,14 @@ describe('the call', () => {
     expect(query({ ordering: 'distance' }, here)).toEqual({ userLocation: point, ordering: 'distance' })
   })
 
-  test('has no radius before an address is chosen', () => {
+  test('contains no radius before an address is chosen', () => {
     const typing = { type: 'address', address: null, radius: [0, 25] } as const
     expect(query({ place: typing }, here)).toEqual(newest)
     const chosen = { ...typing, address: { text: 'Liège', location: here } }
     expect(query({ place: chosen }, here)).toHaveProperty('userLocation', point)
   })
 
-  test('has the switches of the dates only with their dates', () => {
+  test('contains the switches of the dates only with their dates', () => {
     const switches = { ...availability, includeAfter: true, includeBefore: true }
     expect(query({ availability: switches })).toEqual(newest)
     expect(query({ availability: { ...switches, from: 1, until: 2 } })).toEqual({
@@ -162,13 +162,13 @@ describe('the call', () => {
     })
   })
 
-  test('counts "recent" in seconds, and only when it is switched on', () => {
+  test('contains "recent" in seconds, only if it is switched on', () => {
     expect(query({ recent: { isOn: false, unit: 'days', count: 3 } })).toEqual(newest)
     expect(query({ recent: { isOn: true, unit: 'days', count: 3 } })).toHaveProperty('recentSeconds', 259_200)
     expect(query({ recent: { isOn: true, unit: 'minutes', count: 5 } })).toHaveProperty('recentSeconds', 300)
   })
 
-  test('is understood by the API', () => {
+  test('matches the schema of the API', () => {
     const { recentSeconds, ...rest } = filtersToQuery(withChanges(all), here)
     expect(recentSeconds).toBe(259_200)
     expect(ItemFilters.parse(rest)).toMatchObject({
@@ -181,7 +181,7 @@ describe('the call', () => {
   })
 })
 
-test('with every type on, the first one pressed is the one that is wanted, and the next is added', () => {
+test('pressing a type selects it alone at first, and adds it later', () => {
   expect(changeTypes(itemTypes, 'DN', false)).toEqual(['DN'])
   expect(changeTypes(['DN'], 'EV', true)).toEqual(['DN', 'EV'])
   expect(changeTypes(['DN'], 'DN', false)).toEqual(itemTypes)

@@ -6,7 +6,7 @@ import { hasRadius } from './place-filter.ts'
 type FilterTable = typeof filterTable
 export type FilterName = keyof FilterTable
 
-/** What a person has set in the panel, whether it applies at the moment or not. */
+/** The values set in the panel, whether or not they currently apply. */
 export type Filters = { [Name in FilterName]: ReturnType<FilterTable[Name]['read']> }
 export type FilterChanges = Partial<Filters>
 
@@ -14,13 +14,13 @@ const rows = Object.entries(filterTable) as [FilterName, FilterRow<Filters[Filte
 
 export const initialFilters = Object.fromEntries(rows.map(([name, { initial }]) => [name, initial])) as Filters
 
-/** The part of an address that belongs to the filters, in the order of the table. */
+/** Returns the search parameters of the filters, in the order of the table. */
 export function pickFilterAddress(address: Address): Address {
   const keys = rows.flatMap(([, row]) => row.keys).filter((key) => address[key] !== undefined)
   return Object.fromEntries(keys.map((key) => [key, address[key]]))
 }
 
-/** The rest of an address, which belongs to the page: what the map shows, for example. */
+/** Returns the search parameters that belong to the page, such as the camera of the map. */
 export const omitFilterAddress = (address: Address): Address =>
   Object.fromEntries(Object.entries(address).filter(([key]) => !rows.some(([, row]) => row.keys.includes(key))))
 
@@ -32,7 +32,7 @@ export function writeFilters(filters: Filters): AddressValues {
   return Object.fromEntries(values.filter(([, value]) => value !== undefined))
 }
 
-/** `location` is where distances are measured from, as far as it is known. */
+/** Builds the query. Distances are measured from `location`, if it is known. */
 export function filtersToQuery(filters: Filters, location: Location | null): FilterQuery {
   const context = { location, isSearching: isSearching(filters), isByDistance: isByDistance(filters) }
   return Object.assign({}, ...rows.map(([name, row]) => row.toQuery(filters[name], context)))
@@ -40,7 +40,7 @@ export function filtersToQuery(filters: Filters, location: Location | null): Fil
 
 export type ActiveFilter = { key: string; label: string; changes: FilterChanges }
 
-/** What narrows the list now: how to call each, and the changes that remove it. */
+/** Returns the active filters with their labels and the changes that remove them. */
 export const activeFilters = (filters: Filters, wording: Wording): ActiveFilter[] =>
   rows.flatMap(([name, row]) =>
     row.chips(filters[name]).map(({ key, label, without }) => ({
@@ -50,17 +50,17 @@ export const activeFilters = (filters: Filters, wording: Wording): ActiveFilter[
     })),
   )
 
-/** How many chips a filter has: a number beside a section is always that of its chips. */
+/** Returns the number of chips of a filter, which is also shown next to its section. */
 export function countChips(filters: Filters, name: FilterName): number {
   const row: FilterRow<Filters[FilterName]> = filterTable[name]
   return row.chips(filters[name]).length
 }
 
-/** Whether somebody set it, even where it narrows nothing: a place without a radius, for example. */
+/** Returns whether the member set a filter, even without effect, such as a place without a radius. */
 export const isSet = (filters: Filters, name: FilterName) =>
   JSON.stringify(filters[name]) !== JSON.stringify(initialFilters[name])
 
-/** Changes that find more, each by giving up one filter; the one that gives up least comes first. */
+/** Returns changes that each drop one filter to find more, the smallest loss first. */
 export function widenings(filters: Filters): { name: FilterName; changes: FilterChanges }[] {
   return rows
     .flatMap(([name, row]) => (row.widen && row.chips(filters[name]).length > 0 ? [{ name, ...row.widen }] : []))
@@ -68,10 +68,7 @@ export function widenings(filters: Filters): { name: FilterName; changes: Filter
     .map(({ name, apply }) => ({ name, changes: { [name]: apply(filters[name]) } }))
 }
 
-/**
- * Without a place there is nothing to measure from, so an order by distance goes with it. Other words are searched with typos
- * corrected again.
- */
+/** Applies changes. Removing the place also removes an order by distance, and changed words are searched with typo correction again. */
 export function changeFilters(filters: Filters, changes: FilterChanges): Filters {
   const areWordsKept = changes.search === undefined || changes.search === filters.search
   const changed = { ...filters, exactSearch: areWordsKept && filters.exactSearch, ...changes }
@@ -79,16 +76,16 @@ export function changeFilters(filters: Filters, changes: FilterChanges): Filters
   return isPlaceRemoved && isByDistance(changed) ? { ...changed, ordering: null } : changed
 }
 
-/** The order of the list is no filter, and stays unless it needs the place. */
+/** Clears all filters. The order of the list is not a filter: it stays, unless it needs the place. */
 export const clearFilters = ({ ordering }: Filters): Filters =>
   changeFilters({ ...initialFilters, ordering }, { place: initialFilters.place })
 
-/** Whether the filters leave out any items. */
+/** Returns whether the filters exclude any items. */
 export const isNarrowing = (filters: Filters) => widenings(filters).length > 0
 
 export const isSearching = ({ search }: Filters) => search.trim() !== ''
 
 const isByDistance = ({ ordering }: Filters) => ordering === 'distance' || ordering === '-distance'
 
-/** Nothing can be listed by distance before the location is known. */
+/** A list by distance cannot be loaded before the location is known. */
 export const needsLocation = (filters: Filters) => isByDistance(filters) || hasRadius(filters.place)

@@ -6,9 +6,9 @@ export {
   shownCount,
 } from './active-items.api.ts'
 export { FilterChips } from './filter-chips.tsx'
-export { FilterPanelBeside, preloadPanelBeside, useHasRoomForPanel } from './filter-panel-beside.tsx'
 export type { FilterQuery } from './filter-row.ts'
 export { FilterSheet } from './filter-sheet.tsx'
+export { FilterSidePanel, preloadSidePanel, useHasRoomForSidePanel } from './filter-side-panel.tsx'
 export {
   changeFilters,
   clearFilters,

@@ -19,7 +19,7 @@ const searching = { ...initialFilters, search: ' lader ' }
 const suggestion = (is_applied: boolean, ...searches: string[]) =>
   ({ searches, is_applied, count: 3, count_is_exact: true }) as never
 
-test('a corrected typo is named, and what was typed can be searched all the same', async () => {
+test('names the corrected words, and offers to search for the typed ones', async () => {
   const { person } = await renderAt(
     '/items',
     <CorrectedNotice filters={searching} suggestion={suggestion(true, 'ladder', 'leader')} onChange={onChange} />,
@@ -29,7 +29,7 @@ test('a corrected typo is named, and what was typed can be searched all the same
   expect(changes).toEqual([{ exactSearch: true }])
 })
 
-test('similar words are offered where nothing has the typed ones', async () => {
+test('offers similar words when the typed ones match nothing', async () => {
   const { person } = await renderAt(
     '/items',
     <SimilarSearches suggestion={suggestion(false, 'ladder')} onChange={onChange} />,
@@ -38,7 +38,7 @@ test('similar words are offered where nothing has the typed ones', async () => {
   expect(changes).toEqual([{ search: 'ladder' }])
 })
 
-test('neither is shown where the other one applies, or none', async () => {
+test('shows a notice only for its own kind of suggestion', async () => {
   const { container } = await renderAt(
     '/items',
     <>
@@ -70,7 +70,7 @@ const found = (count: number) =>
     suggestion: null,
   } as never)
 
-test('filters of the last visit that still find something stay, until they are cleared', async () => {
+test('keeps filters of the last visit that still match, until they are cleared', async () => {
   writeUnsentInput('filters', { s: 'ladder' })
   found(2)
   const { person } = await renderAt('/items', <Restored />)
@@ -81,7 +81,7 @@ test('filters of the last visit that still find something stay, until they are c
   expect(screen.queryByText('Filters restored')).toBeNull()
 })
 
-test('those that find nothing any more are dropped', async () => {
+test('drops filters of the last visit that match nothing', async () => {
   writeUnsentInput('filters', { s: 'ladder' })
   found(0)
   await renderAt('/items', <Restored />)
@@ -90,7 +90,7 @@ test('those that find nothing any more are dropped', async () => {
   expect(inputsOf(items.listActive)).toMatchObject([{ search: 'ladder', page_size: '1' }])
 })
 
-test('a first visit asks nothing', async () => {
+test('sends no request on a first visit', async () => {
   await renderAt('/items', <Restored />)
   expect(screen.getByText('Everything')).toBeTruthy()
   expect(inputsOf(items.listActive)).toEqual([])

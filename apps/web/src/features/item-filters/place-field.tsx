@@ -17,11 +17,11 @@ type PlaceFieldProps = {
   value: PlaceValue
   onChange: (value: PlaceValue) => void
   place: PlaceLocation
-  /** Leaves out "anywhere", where nothing can be listed without a place. */
+  /** Omits "anywhere", for lists that cannot be loaded without a place. */
   isRequired?: boolean
 }
 
-/** Where distances are measured from, and what to do where that location cannot be found. */
+/** Chooses where distances are measured from, and explains what to do if that location is unavailable. */
 export function PlaceField({ value, onChange, place, isRequired = false }: PlaceFieldProps) {
   const { t } = useTranslation()
   const address = useAddressText(value.address, (chosen) => onChange({ ...value, address: chosen }))
@@ -62,7 +62,7 @@ export function PlaceField({ value, onChange, place, isRequired = false }: Place
   )
 }
 
-/** The words of an address become a place when a suggestion is picked, and stop being one when they are changed. */
+/** Holds the text of the address. It becomes a place when a suggestion is picked, and stops being one when it is edited. */
 function useAddressText(address: PlaceValue['address'], onChange: (address: PlaceValue['address']) => void) {
   const [words, setWords] = useState(address?.text ?? '')
   return {

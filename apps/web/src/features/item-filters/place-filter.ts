@@ -2,29 +2,26 @@ import { type Location, locationText, readLocation } from '@pollen/contract/loca
 import { formatNumber } from '../../lib/format.ts'
 import { type FilterRow, readChoice, readText, splitList, type Wording } from './filter-row.ts'
 
-/** Where distances are measured from: the browser's position, the reference location, or an address. */
+/** Origins of distances: the browser's position, the reference location, or an address. */
 export const placeTypes = ['geo', 'ref', 'address'] as const
 
 type Radius = readonly [from: number, to: number]
-/** The whole range of the slider, which stands for any distance at all. */
+/** The full range of the slider, which means any distance. */
 export const anyDistance: Radius = [0, 100]
-/** In kilometres, as on the slider. */
+/** Step of the slider in kilometres. */
 export const radiusStep = 0.5
-/** In kilometres. Most people want one of these, so each has a button. */
+/** Frequent distances in kilometres, each with its own button. */
 export const radiusPresets = [0.5, 1, 2, 5, 10]
 
 export type PlaceValue = {
   type: (typeof placeTypes)[number] | null
-  /** Null while it is being typed: only a chosen suggestion has a location. */
+  /** Null while it is being typed, because only picked suggestions have a location. */
   address: { text: string; location: Location } | null
   /** In kilometres. */
   radius: Radius
 }
 
-/**
- * `lt=geo` and `lt=ref` mean the place of whoever opens the address; only an address that somebody typed is written with
- * its coordinates.
- */
+/** `lt=geo` and `lt=ref` refer to the viewer of the link. Coordinates are written only for an address that was typed. */
 export const placeFilter: FilterRow<PlaceValue> = {
   initial: { type: null, address: null, radius: anyDistance },
   keys: ['dr', 'lt', 'la', 'lat', 'lng'],
@@ -55,14 +52,14 @@ export const placeFilter: FilterRow<PlaceValue> = {
   widen: { rank: 1, apply: (place) => ({ ...place, radius: anyDistance }) },
 }
 
-/** An address that is still being typed is no place yet. */
+/** An address that is still being typed is not a place yet. */
 export const hasPlace = ({ type, address }: PlaceValue) => (type === 'address' ? address !== null : type !== null)
 
 export const hasRadius = (place: PlaceValue) => hasPlace(place) && !isAnyDistance(place.radius)
 
 export const isAnyDistance = ([from, to]: Radius) => from === anyDistance[0] && to === anyDistance[1]
 
-/** "5–25 km", or "within 25 km" where it starts at the place itself. */
+/** Returns "5–25 km", or "within 25 km" for a range from zero. */
 export function radiusText([from, to]: Radius, { t, language }: Wording): string {
   const km = (value: number) => formatNumber(value, language, { style: 'unit', unit: 'kilometer' })
   return from === 0
@@ -85,11 +82,11 @@ function readRadius(value: unknown): Radius {
   return typeof from === 'number' && typeof to === 'number' && from <= to ? [from, to] : anyDistance
 }
 
-/** Null for what the slider cannot show. */
+/** Returns null for values outside the steps of the slider. */
 function readKilometres(text: string): number | null {
   const km = /^\d{1,3}(\.5)?$/.test(text) ? Number(text) : Number.NaN
   return km >= anyDistance[0] && km <= anyDistance[1] ? km : null
 }
 
-/** Five decimals are about a metre, which is enough for an address. */
+/** Five decimals are precise to about a metre, which is enough for an address. */
 const roundDegrees = (degrees: number) => Number(degrees.toFixed(5))

@@ -9,7 +9,7 @@ import type { useFilters } from './use-filters.ts'
 
 type Filtering = Pick<ReturnType<typeof useFilters>, 'applied' | 'change' | 'applyNow' | 'isRestored'>
 
-/** Drops the filters of the last visit where nothing matches them any more. `isChecking` until that is known. */
+/** Drops the filters of the last visit if nothing matches them any more. `isChecking` is true until that is known. */
 export function useRestoredFilters(filtering: Filtering, location: Location | null) {
   const { applied, isRestored } = filtering
   const canCount = !needsLocation(applied) || location !== null
@@ -30,7 +30,7 @@ function clear({ applied, change, applyNow }: Filtering) {
   applyNow()
 }
 
-/** Says that the filters of the last visit are on, and offers to clear them. */
+/** Shows that the filters of the last visit are active, and offers to clear them. */
 export function RestoredNotice({ filtering, className }: { filtering: Filtering; className?: string }) {
   const { t } = useTranslation()
   if (!filtering.isRestored) return null

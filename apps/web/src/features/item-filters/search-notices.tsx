@@ -12,7 +12,7 @@ type SearchNoticeProps = {
   className?: string
 }
 
-/** Names the words that are searched instead of a typo, and offers to search what was typed. */
+/** Names the corrected words that are searched instead of a typo, and offers to search for the typed ones. */
 export function CorrectedNotice({ filters, suggestion, onChange, className }: SearchNoticeProps) {
   const { t } = useTranslation()
   if (!suggestion?.is_applied) return null
@@ -27,7 +27,7 @@ export function CorrectedNotice({ filters, suggestion, onChange, className }: Se
   )
 }
 
-/** Offers similar words where no item has the ones that were typed. */
+/** Offers similar words if no item matches the typed ones. */
 export function SimilarSearches({ suggestion, onChange, className }: Omit<SearchNoticeProps, 'filters'>) {
   const { t } = useTranslation()
   if (!suggestion || suggestion.is_applied) return null

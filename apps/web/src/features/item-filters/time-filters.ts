@@ -1,7 +1,7 @@
 import { formatDate } from '../../lib/format.ts'
 import { type FilterRow, readChoice, readFlag, readWholeNumber, type Wording } from './filter-row.ts'
 
-/** Dates are in epoch seconds. A switch has an effect only with its date, but keeps its value without one. */
+/** Dates are in epoch seconds. Without its date, a switch has no effect but keeps its value. */
 type AvailabilityValue = { from: number | null; includeAfter: boolean; until: number | null; includeBefore: boolean }
 
 const lastSecond = Date.UTC(9999, 11, 31) / 1000
@@ -48,7 +48,7 @@ const dateLabel =
   ({ t, language }: Wording) =>
     t(key, { time: formatDate(new Date(seconds * 1000), language) })
 
-/** How far back "recent" may reach, in each unit. */
+/** The maximum of "recent" in each unit. */
 export const timeUnits = { minutes: 60, hours: 24, days: 31 } as const
 export type TimeUnit = keyof typeof timeUnits
 const unitSeconds: Record<TimeUnit, number> = { minutes: 60, hours: 3600, days: 86_400 }
@@ -78,6 +78,6 @@ export const recentFilter: FilterRow<RecentValue> = {
   widen: { rank: 2, apply: (value) => ({ ...value, isOn: false }) },
 }
 
-/** The moment since when items are recent, as the API takes it. */
+/** Returns the start of "recent" in the format of the API. */
 export const secondsAgo = (seconds: number | undefined) =>
   seconds === undefined ? undefined : new Date(Date.now() - seconds * 1000).toISOString()

@@ -18,8 +18,8 @@ const applyDelayMs = 600
 const addressDelayMs = 100
 
 /**
- * The filters of a page whose address holds them. A change shows in the panel at once, is `applied` when the person
- * pauses, then written to the address and remembered. An address without filters means "as last time".
+ * Filters that are stored in the address of the page. A change updates the panel immediately. After a pause it is `applied`, written to the
+ * address and remembered. An address without filters restores those of the last visit.
  */
 export function useFilters() {
   const address = pickFilterAddress(useSearch({ strict: false }))
@@ -35,7 +35,7 @@ export function useFilters() {
   const knownAddress = useRef<string>(undefined)
 
   const write = useDebouncedCallback(() => {
-    // The address of another page must not get these filters.
+    // Another page has been opened, which must not get these filters.
     if (router.latestLocation.pathname !== path) return
     const written = writeFilters(latest.current)
     knownAddress.current = JSON.stringify(written)
@@ -49,7 +49,7 @@ export function useFilters() {
     write.schedule()
   }, applyDelayMs)
 
-  // Only a link or the Back button changes the address to one that was not written above.
+  // Other addresses come from a link or the Back button.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the address
   useEffect(() => {
     if (addressText === knownAddress.current) return
@@ -66,13 +66,13 @@ export function useFilters() {
   }, [addressText])
 
   function change(changes: FilterChanges) {
-    // Two changes may come before the page is drawn again.
+    // Two changes may precede the next render.
     latest.current = changeFilters(latest.current, changes)
     setFilters(latest.current)
     setIsRestored(false)
     apply.schedule()
   }
-  /** `isRestored` until something is changed: these are the filters of the last visit. */
+  /** `isRestored` while the filters are those of the last visit, until the first change. */
   return { filters, applied, change, applyNow: apply.flush, isSettling: filters !== applied, isRestored }
 }
 
@@ -81,7 +81,7 @@ const isBare = (address: Address) => Object.keys(address).length === 0
 const openFilters = (address: Address) => readFilters(isBare(address) ? readUnsentInput(filtersName) : address)
 
 /**
- * The list, the map and the next visit start with what this member used last on this device. It is stored like unsent
- * input: for each member apart, and for a visitor until the tab is closed.
+ * Remembers the filters of this member on this device for the list, the map and the next visit. They are stored like unsent input:
+ * separately for each member, and for visitors until the tab is closed.
  */
 const rememberFilters = (filters: Filters) => writeUnsentInput(filtersName, writeFilters(filters))

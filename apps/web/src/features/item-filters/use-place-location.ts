@@ -8,15 +8,12 @@ import type { PlaceValue } from './place-filter.ts'
 export type PlaceLocation = {
   location: Location | null
   isFinding: boolean
-  /** Key of the text that says what to do about a location that cannot be found. */
+  /** Locale key of the text that explains how to make the location available. */
   problem?: 'enable-geolocation-to-use-feature' | 'enable-reflocation-to-use-feature'
   retry: () => void
 }
 
-/**
- * The browser is asked once for each moment. The position stays in memory and only as long as the page, because the
- * position of a person is stored nowhere.
- */
+/** Reads the position once per moment. It is kept in memory, and only as long as the page, because a person's position is never stored. */
 const positionQuery = (moment: number) => ({
   queryKey: ['position', moment],
   queryFn: () => currentLocation(),
@@ -25,14 +22,14 @@ const positionQuery = (moment: number) => ({
   retry: false,
 })
 
-/** When the browser was asked where it is: anew for each list that is loaded, while a list that grows keeps its start. */
+/** Returns the moment of the position to use: a new one for each list, but the same one for all pages of a list. */
 export function usePositionMoment(usedFor: unknown): number {
   const use = useRef<PositionUse>(undefined)
   use.current = nextPositionUse(use.current, usedFor)
   return use.current.moment
 }
 
-/** The location that distances are measured from, as soon as it is known. */
+/** Returns the location that distances are measured from, once it is known. */
 export function usePlaceLocation({ type, address }: PlaceValue, moment: number): PlaceLocation {
   const isGeo = type === 'geo'
   const position = useQuery({ ...positionQuery(moment), enabled: isGeo })

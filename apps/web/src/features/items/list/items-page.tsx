@@ -16,16 +16,16 @@ import {
   activeItemsQuery,
   CorrectedNotice,
   FilterChips,
-  FilterPanelBeside,
   FilterSheet,
+  FilterSidePanel,
   filtersToQuery,
   initialFilters,
   needsLocation,
-  preloadPanelBeside,
+  preloadSidePanel,
   RestoredNotice,
   shownCount,
   useFilters,
-  useHasRoomForPanel,
+  useHasRoomForSidePanel,
   usePlaceLocation,
   usePositionMoment,
   useRestoredFilters,
@@ -36,7 +36,7 @@ import classes from './items-page.module.css'
 import { OrderBy } from './order-by.tsx'
 
 // Fetched beside what the page asks the server for, not after it.
-preloadPanelBeside()
+preloadSidePanel()
 
 export const prepare = withEarlyAnswer(({ client }) =>
   client.prefetchInfiniteQuery(activeItemsQuery(filtersToQuery(initialFilters, null))),
@@ -53,7 +53,7 @@ export function ItemsPage() {
   const canLoad = !needsLocation(applied) || place.location !== null
   const list = useInfiniteQuery({ ...activeItemsQuery(filtersToQuery(applied, place.location)), enabled: canLoad })
   const { isChecking } = useRestoredFilters(filtering, place.location)
-  const isWide = useHasRoomForPanel()
+  const isWide = useHasRoomForSidePanel()
   useScrollToTopOnChange(applied)
 
   const panel = { filters, place: panelPlace, onChange: change, onSubmit: applyNow }
@@ -67,7 +67,7 @@ export function ItemsPage() {
           <h2 id="filters-title" className={classes.panelTitle}>
             {t('filters')}
           </h2>
-          <FilterPanelBeside {...panel} />
+          <FilterSidePanel {...panel} />
         </aside>
       )}
       <div className={classes.main}>

@@ -8,15 +8,15 @@ import type { FilterPanelProps } from './filter-panel.tsx'
 const wide = '(min-width: 1152px)'
 const panel = onDemand(() => import('./filter-panel.tsx'))
 
-/** For a page that shows the panel at once. Phones open a sheet instead, and do without it until then. */
-export function preloadPanelBeside() {
+/** Preloads the panel for a page that shows it immediately. Phones load it when they open the sheet. */
+export function preloadSidePanel() {
   if (window.matchMedia(wide).matches) panel.preload()
 }
 
-/** Whether there is room for the panel beside a list. */
-export const useHasRoomForPanel = () => useMediaQuery(wide)
+/** Returns whether the window has room for the panel next to a list. */
+export const useHasRoomForSidePanel = () => useMediaQuery(wide)
 
-export function FilterPanelBeside(props: FilterPanelProps) {
+export function FilterSidePanel(props: FilterPanelProps) {
   const { t } = useTranslation()
   const [hasFailed, setHasFailed] = useState(false)
   const loaded = useOnDemand(panel, !hasFailed, () => setHasFailed(true))

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { readLocalTime, writeLocalTime } from '../../lib/local-time.ts'
 import { TextField } from '../../ui/text-field.tsx'
 
-type MomentFieldProps = { label: string; value: number | null; onChange: (seconds: number | null) => void }
+type DateTimeFieldProps = { label: string; value: number | null; onChange: (seconds: number | null) => void }
 
-/** A date with its time, in epoch seconds. What is half typed stays in the field, and its value is null. */
-export function MomentField({ label, value, onChange }: MomentFieldProps) {
+/** A date with its time, in epoch seconds. An incomplete input stays in the field, with the value null. */
+export function DateTimeField({ label, value, onChange }: DateTimeFieldProps) {
   const [typed, setTyped] = useState(() => writeSeconds(value))
   const shown = readSeconds(typed) === null && value === null ? typed : writeSeconds(value)
   function change(text: string) {
@@ -18,7 +18,7 @@ export function MomentField({ label, value, onChange }: MomentFieldProps) {
 export const writeSeconds = (seconds: number | null) =>
   writeLocalTime(seconds === null ? null : new Date(seconds * 1000).toISOString())
 
-/** A year is typed digit by digit: before 1970 it is not finished yet. */
+/** Years before 1970 are incomplete, because a year is typed digit by digit. */
 export function readSeconds(text: string): number | null {
   const seconds = Math.floor(Date.parse(readLocalTime(text) ?? '') / 1000)
   return seconds >= 0 ? seconds : null
