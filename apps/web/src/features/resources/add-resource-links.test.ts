@@ -5,7 +5,7 @@ import en from './locales/en.json'
 
 const liege = { latitude: 50.6412345678, longitude: -5.57 }
 
-test('a public resource is added at its source, at the place that was chosen', () => {
+test('links to each source at the chosen place', () => {
   expect(sourceAddresses(liege)).toMatchObject({
     bookcases: 'https://mapcomplete.org/bookcases?z=18&lat=50.641235&lon=-5.570000',
     fruit: 'https://fallingfruit.org/locations/new/50.641235,-5.570000,18z',
@@ -13,11 +13,11 @@ test('a public resource is added at its source, at the place that was chosen', (
   })
 })
 
-test('each source has its words', () => {
+test('every source has a text', () => {
   for (const source of Object.keys(sourceAddresses(liege))) expect(en).toHaveProperty(`resource-add__${source}`)
 })
 
-test.each(['https://example.org/a?b=c', 'http://example.org'])('%s can be linked', (address) => {
+test.each(['https://example.org/a?b=c', 'http://example.org'])('links %s', (address) => {
   expect(readWebAddress(address)?.href).toContain('example.org')
 })
 
@@ -29,6 +29,6 @@ test.each([
   '//example.org',
   'example.org',
   'ftp://x',
-])('%s is not linked', (address) => {
+])('does not link %s', (address) => {
   expect(readWebAddress(address)).toBeNull()
 })

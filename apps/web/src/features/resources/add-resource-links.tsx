@@ -2,9 +2,9 @@ import type { Location } from '@pollen/contract/location'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './add-resource-links.module.css'
-import { OutsideLink } from './outside-link.tsx'
+import { ExternalLink } from './external-link.tsx'
 
-/** Where each kind of public resource is added, at a place. */
+/** Returns the pages of the sources where public resources can be added at a place. */
 export function sourceAddresses({ latitude, longitude }: Location): Record<string, string> {
   const [lat, lon] = [latitude.toFixed(6), longitude.toFixed(6)]
   const mapComplete = (theme: string) => `https://mapcomplete.org/${theme}?z=18&lat=${lat}&lon=${lon}`
@@ -18,7 +18,7 @@ export function sourceAddresses({ latitude, longitude }: Location): Record<strin
   }
 }
 
-/** A public resource belongs to no member, so it is added at its source, in a new tab. */
+/** Links to the sources, in a new tab, because public resources are not owned by members. */
 export function AddResourceLinks({ location }: { location: Location }) {
   const { t } = useTranslation()
   const id = useId()
@@ -31,7 +31,7 @@ export function AddResourceLinks({ location }: { location: Location }) {
       <ul className={classes.links}>
         {Object.entries(sourceAddresses(location)).map(([source, address]) => (
           <li key={source}>
-            <OutsideLink to={address}>{t(`resource-add__${source}`)}</OutsideLink>
+            <ExternalLink to={address}>{t(`resource-add__${source}`)}</ExternalLink>
           </li>
         ))}
       </ul>

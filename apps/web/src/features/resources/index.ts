@@ -1,7 +1,7 @@
 export { AddResourceLinks } from './add-resource-links.tsx'
+export { LinkedResource } from './linked-resource.tsx'
 export { ResourceDetails } from './resource-details.tsx'
 export { ResourceIcon, resourceIcons, resourceName } from './resource-kind.tsx'
-export { ResourceOfItem } from './resource-of-item.tsx'
 export { ResourceSettings } from './resource-settings.tsx'
 export { resourceQuery, resourcesQuery } from './resources.api.ts'
 export { useSelectedKinds } from './use-selected-kinds.ts'

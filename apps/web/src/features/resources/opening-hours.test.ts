@@ -45,18 +45,18 @@ describe.each(['UTC', 'Europe/Brussels', 'America/New_York', 'Pacific/Auckland']
     ['Fr 22:00-02:00', '2026-06-19T21:00:00Z', 'Open now · closes tomorrow at 02:00'],
     ['24/7', monday, 'Open now'],
     ['off', monday, 'Closed now'],
-    // The national holiday of Belgium, a Tuesday.
+    // A national holiday of Belgium, on a Tuesday.
     ['Mo-Fr 09:00-18:00; PH off', '2026-07-21T08:00:00Z', 'Closed now · opens tomorrow at 09:00'],
   ])('%s', (value, at, text) => {
     expect(describeAt(value, at)).toBe(text)
   })
 
-  test('hours are those of the instance', () => {
+  test('reads hours in the time zone of the instance', () => {
     expect(describeAt('Mo-Fr 09:00-18:00', monday, 'America/Montreal')).toBe('Closed now · opens at 09:00')
   })
 })
 
-test('the words are French in French', () => {
+test('describes the state in French', () => {
   const state = read('Tu-Fr 09:00-18:00')
   expect(state && describeOpening(state, translator(fr), 'fr')).toBe('Fermé · ouvre demain à 09:00')
 })
@@ -85,7 +85,7 @@ test.each([
   ['week 01-53/2 Fr 09:00-12:00', 'week 01-53/2 Fr 09:00–12:00', 'week 01-53/2 Fr 09:00–12:00'],
   ['24/7', '24 hours a day, 7 days a week', '24 h/24, 7 j/7'],
   ['off', 'closed', 'fermé'],
-])('%s is written for readers', (value, english, french) => {
+])('formats %s for readers', (value, english, french) => {
   const hours = read(value)?.hours ?? ''
   const written = (language: Language, texts: Record<string, string>) =>
     writeOpeningHours(hours, { t: translator(texts), language }).replaceAll('\u00a0', ' ')
@@ -93,7 +93,7 @@ test.each([
   expect(written('fr', fr)).toBe(french)
 })
 
-test('what follows the sun is known from the place', () => {
+test('computes sunrise and sunset from the location', () => {
   process.env.TZ = 'Europe/Brussels'
   const state = read('sunrise-sunset', '2026-06-15T12:00:00Z')
   expect(state?.change?.getHours()).toBe(21)
@@ -109,7 +109,7 @@ test.each([
   '('.repeat(255),
   'Mo-Su 00:00-24:00,'.repeat(1000),
   '\u0000',
-])('nobody can say whether %s is open', (value) => {
+])('does not guess whether %s is open', (value) => {
   expect(read(value)).toBeNull()
 })
 
@@ -118,6 +118,6 @@ test.each([
   ['Europe/Paris', 'fr'],
   ['America/Montreal', ''],
   ['UTC', ''],
-])('the country of %s', (timezone, country) => {
+])('finds the country of %s', (timezone, country) => {
   expect(countryOf(timezone)).toBe(country)
 })

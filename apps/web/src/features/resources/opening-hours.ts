@@ -4,26 +4,26 @@ import type { opening_hours } from 'opening_hours'
 import { formatDate } from '../../lib/format.ts'
 import type { Translate } from '../../lib/i18n.ts'
 
-/** The class of the library, which is loaded only where hours are shown. */
+/** Class of the `opening_hours` library, which is loaded only where hours are shown. */
 export type OpeningHoursClass = typeof opening_hours
 
 export type OpeningState = {
   isOpen: boolean
   now: Date
-  /** When the state ends, on the clock of the instance; null if it does not end within a year. */
+  /** When the state ends, in the time zone of the instance; null if it does not end within a year. */
   change: Date | null
-  /** All hours in canonical form: "We,Sa 10:00-17:00". */
+  /** All hours in canonical form, such as "We,Sa 10:00-17:00". */
   hours: string
 }
 
 type Options = { now: Date; timezone: string; location: Location }
 
-/** OpenStreetMap allows no longer value. It bounds how long a hostile one keeps the page busy. */
+/** Maximum length of a value in OpenStreetMap. Limits how long a hostile value can block the page. */
 const maxLength = 255
 
 /**
- * Whether it is open, by the `opening_hours` of OpenStreetMap. Null where nobody can say: the value has mistakes, depends
- * on school holidays, which differ by region, or on an appointment.
+ * Evaluates the `opening_hours` of OpenStreetMap. Returns null if the state is unknown: the value is invalid, depends on school holidays,
+ * which differ by region, or requires an appointment.
  */
 export function readOpeningHours(Hours: OpeningHoursClass, value: string, options: Options): OpeningState | null {
   if (value.length > maxLength || /\bSH\b/.test(value)) return null
@@ -36,41 +36,41 @@ export function readOpeningHours(Hours: OpeningHoursClass, value: string, option
     const change = hours.getNextChange(now, inAYear) ?? null
     return { isOpen: state === 'open', now, change, hours: hours.prettifyValue() }
   } catch {
-    // The library throws texts about what it cannot read.
+    // The library throws strings for values that it cannot parse.
     return null
   }
 }
 
 const unset = { mode: undefined, tag_key: undefined, map_value: undefined, warnings_severity: undefined }
 
-/** The library knows the time zone of the browser alone, so it is given a date that reads there as the clock does here. */
+/** Returns a date that shows the local time of the instance in the browser's time zone, the only one that the library supports. */
 const clockIn = (timeZone: string, date: Date) =>
-  // Swedish writes `2026-03-01 18:30:00`, which parses everywhere.
+  // The Swedish format `2026-03-01 18:30:00` can be parsed by every browser.
   new Date(date.toLocaleString('sv-SE', { timeZone }).replace(' ', 'T'))
 
-/** What public holidays and the sun depend on. The library reads coordinates that are texts, whatever its types say. */
+/** Location for public holidays and the position of the sun. The library expects coordinates as strings, contrary to its types. */
 function placeOf(value: string, { timezone, location: { latitude, longitude } }: Options) {
   const country_code = /\bPH\b/.test(value) ? countryOf(timezone) : ''
   const [lat, lon] = [String(latitude), String(longitude)] as unknown as [number, number]
   return { lat, lon, address: { country_code, state: '' } }
 }
 
-/** The countries whose public holidays the library knows. */
+/** Countries with public holidays in the library. */
 const countries =
   'ad al ar at au be bg br by ca ch ci cn cz de dk ee es fi fr gb ge gg gi gr hr hu ie im it je jp li lt lu lv mc md mt mx na nf nl no nz pl pm pt ro rs ru se si sj sk sm ua us vn za'.split(
     ' ',
   )
 
-/** The country of the instance, as far as its time zone tells; browsers know the zones of a country, not the reverse. */
+/** Returns the country of a time zone. Browsers only list the zones of a country, so this searches all countries. */
 export const countryOf = (timezone: string) => countries.find((code) => timeZonesOf(code)?.includes(timezone)) ?? ''
 
 function timeZonesOf(country: string): string[] | undefined {
-  // Newer browsers have the method, older ones the property that it replaces.
+  // Older browsers have a property instead of the method.
   const region = new Intl.Locale(`und-${country}`) as { getTimeZones?: () => string[]; timeZones?: string[] }
   return region.getTimeZones?.() ?? region.timeZones
 }
 
-/** "Open now · closes at 18:00", "Closed now · opens tomorrow at 09:00", "… on Monday at 09:00", "… on 1 April". */
+/** Returns "Open now · closes at 18:00", "Closed now · opens tomorrow at 09:00", "… on Monday at 09:00" or "… on 1 April". */
 export function describeOpening({ isOpen, now, change }: OpeningState, t: Translate, language: Language): string {
   const state = t(isOpen ? 'opening-open' : 'opening-closed')
   if (!change) return state

@@ -16,7 +16,7 @@ const libraryQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** "Open now · closes at 18:00", and below it all hours; where nobody can say more, these alone, as the source has them. */
+/** Shows "Open now · closes at 18:00" and all hours. If the state is unknown, shows the hours as the source wrote them. */
 export function OpeningLine({ hours, location }: { hours: string; location: Location }) {
   const { t } = useTranslation()
   const now = useMinute()

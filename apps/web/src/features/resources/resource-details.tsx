@@ -9,13 +9,13 @@ import { useSession } from '../../lib/session.ts'
 import { readWebAddress } from '../../lib/web-address.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Callout } from '../../ui/callout.tsx'
+import { ExternalLink } from './external-link.tsx'
 import { OpeningLine } from './opening-line.tsx'
-import { OutsideLink } from './outside-link.tsx'
 import classes from './resource-details.module.css'
 import { ResourceItems } from './resource-items.tsx'
 import { ResourceIcon, resourceName } from './resource-kind.tsx'
 
-/** All that is known of a public resource: the content of its popup. Its texts are the words of others. */
+/** The content of a resource's popup. Its texts come from the source and are not trusted. */
 export function ResourceDetails({ resource }: { resource: Resource }) {
   const { t } = useTranslation()
   const isMember = useSession() !== null
@@ -44,14 +44,14 @@ export function ResourceDetails({ resource }: { resource: Resource }) {
       {isMember && <ResourceItems link={{ kind: resource.type, id: resource.id }} />}
       <footer className={classes.sources}>
         {resource.source === 'demo' && <span className={classes.soft}>{t('resource-source__demo')}</span>}
-        <OutsideLink to={resource.source_url}>{t(`resource-source__${resource.source}`)}</OutsideLink>
-        <OutsideLink to={resource.edit_url}>{t(`resource-edit__${resource.source}`)}</OutsideLink>
+        <ExternalLink to={resource.source_url}>{t(`resource-source__${resource.source}`)}</ExternalLink>
+        <ExternalLink to={resource.edit_url}>{t(`resource-edit__${resource.source}`)}</ExternalLink>
       </footer>
     </article>
   )
 }
 
-/** By its host, which says where the link leads. */
+/** Labelled with the host, so that members see where the link leads. */
 function Website({ address }: { address: string }) {
   const { t } = useTranslation()
   const url = readWebAddress(address)
@@ -60,19 +60,19 @@ function Website({ address }: { address: string }) {
     <p className={classes.fact}>
       <IconWorld size={18} stroke={1.75} aria-hidden />
       <span className="visually-hidden">{t('resource-website')} </span>
-      <OutsideLink to={url.href}>{url.hostname.replace(/^www\./, '')}</OutsideLink>
+      <ExternalLink to={url.href}>{url.hostname.replace(/^www\./, '')}</ExternalLink>
     </p>
   )
 }
 
-/** The server has fetched it: a browser never loads a picture from a source. One that cannot be loaded is left out. */
+/** Shows a picture that the server has fetched, because browsers never load pictures from a source. A broken picture is left out. */
 function Photo({ src }: { src: string }) {
   const [isBroken, setIsBroken] = useState(false)
   if (!src.startsWith(`${apiBase}/`) || isBroken) return null
   return <img className={classes.photo} src={src} alt="" loading="lazy" onError={() => setIsBroken(true)} />
 }
 
-/** What members give to or ask for at such a place. A visitor comes back to the form after the log-in. */
+/** Buttons to give items to such a place or to request them. Visitors return to the form after the log-in. */
 function StartItem({ resource, isMember }: { resource: Resource; isMember: boolean }) {
   const { t } = useTranslation()
   const { type: kind, id: rid, location } = resource

@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import classes from './resource-details.module.css'
 import { itemsOfResourceQuery } from './resources.api.ts'
 
-/** The items that members started from a resource. Nothing is said where there are none and none can be started. */
+/** Items that members started from a resource. Hidden if there are none. */
 export function ResourceItems({ link }: { link: ResourceLink }) {
   const { t } = useTranslation()
   const id = useId()

@@ -29,7 +29,7 @@ export const resourceIcons: Record<ResourceKind, ComponentType<IconProps>> = {
   SPK: IconSoup,
 }
 
-/** The icon of a kind in a small circle, as the map has it. The kind stands beside it in words. */
+/** The icon of a kind in a small circle, as on the map. Decorative: the name of the kind is always next to it. */
 export function ResourceIcon({ kind }: { kind: ResourceKind }) {
   const Icon = resourceIcons[kind]
   return (
@@ -39,6 +39,6 @@ export function ResourceIcon({ kind }: { kind: ResourceKind }) {
   )
 }
 
-/** Its name, or the word of its kind. */
+/** Returns the name of a resource, or of its kind if it has none. */
 export const resourceName = ({ name, type }: { name: string; type: ResourceKind }, t: Translate) =>
   name || t(`resource-kind__${type}`)

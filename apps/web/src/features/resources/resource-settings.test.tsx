@@ -27,7 +27,7 @@ const switches = () => screen.getAllByRole<HTMLInputElement>('switch')
 const on = () => switches().filter(({ checked }) => checked).length
 const isFree = () => waitFor(() => expect(document.querySelector('[aria-busy=true]')).toBeNull())
 
-test('a visitor sees all kinds, changes them in this page, and is told how to keep the choice', async () => {
+test('a visitor sees all kinds, changes them for this page, and learns how to keep the choice', async () => {
   const { person } = await open()
   expect([on(), screen.getByText('Log in to keep it').getAttribute('href')]).toEqual([
     resourceKindCodes.length,
@@ -43,7 +43,7 @@ test('a visitor sees all kinds, changes them in this page, and is told how to ke
   expect(on()).toBe(resourceKindCodes.length)
 })
 
-test('a member’s choice shows at once and is stored', async () => {
+test('applies the choice of a member at once, and stores it', async () => {
   logInAda()
   answer(mapCategories.select, { ...mapCategory, ...categories[0], selected: true } as never)
   const { person } = await open()
@@ -54,7 +54,7 @@ test('a member’s choice shows at once and is stored', async () => {
   await isFree()
 })
 
-test('further presses wait until a change is saved', async () => {
+test('ignores further changes until the current one is saved', async () => {
   logInAda()
   answer(mapCategories.select, { ...categories[0], selected: true } as never)
   const release = holdBack(mapCategories.select)
@@ -68,7 +68,7 @@ test('further presses wait until a change is saved', async () => {
   expect(inputsOf(mapCategories.select)).toHaveLength(1)
 })
 
-test('a change that cannot be saved is undone', async () => {
+test('reverts a change that cannot be saved', async () => {
   logInAda()
   refuse(mapCategories.select, 'SERVICE_UNAVAILABLE')
   const { person } = await open()
@@ -79,7 +79,7 @@ test('a change that cannot be saved is undone', async () => {
   await isFree()
 })
 
-test('a map whose settings cannot be loaded shows everything', async () => {
+test('shows all resources if the settings of the member fail to load', async () => {
   logInAda()
   refuse(members.me, 'SERVICE_UNAVAILABLE')
   await open()

@@ -9,7 +9,7 @@ import { ResourceIcon } from './resource-kind.tsx'
 import classes from './resource-settings.module.css'
 import { useKindSelection, useSelectedKinds } from './use-selected-kinds.ts'
 
-/** Which public resources the map shows: the content of a panel. */
+/** The panel that selects the kinds of public resources on the map. */
 export function ResourceSettings() {
   const { t } = useTranslation()
   const selected = useSelectedKinds()

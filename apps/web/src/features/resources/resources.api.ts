@@ -7,16 +7,16 @@ import { resources } from '@pollen/contract/resources'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 
-/** While the server asks the sources, it is asked again, ever more rarely. */
-const askAgainMs = (times: number) => Math.min(15_000, 2_000 * 1.5 ** times)
+/** Delay of the next poll while the server loads from the sources, with exponential backoff. */
+const pollDelayMs = (times: number) => Math.min(15_000, 2_000 * 1.5 ** times)
 
-/** The resources of these kinds in a part of the map, by its north-west and south-east corners. */
+/** Resources of some kinds in a part of the map, which is given by its north-west and south-east corners. */
 export const resourcesQuery = (bounds: [Location, Location], kinds: ResourceKind[], isInView: boolean) =>
   queryOptions({
     queryKey: ['resources', 'list', bounds, [...kinds].sort()],
     queryFn: ({ signal }) => call(resources.list, { bounds, categories: kinds }, { signal }),
     enabled: kinds.length > 0,
-    refetchInterval: ({ state }) => (isInView && state.data?.is_loading ? askAgainMs(state.dataUpdateCount) : false),
+    refetchInterval: ({ state }) => (isInView && state.data?.is_loading ? pollDelayMs(state.dataUpdateCount) : false),
   })
 
 export const resourceQuery = (link: ResourceLink) =>
@@ -25,7 +25,7 @@ export const resourceQuery = (link: ResourceLink) =>
     queryFn: ({ signal }) => call(resources.get, link, { signal }),
   })
 
-/** The first items that were started from a resource. */
+/** The first page of items that were started from a resource. */
 export const itemsOfResourceQuery = (link: ResourceLink) =>
   queryOptions({
     queryKey: ['items', 'of-resource', resourceText(link)],

@@ -9,7 +9,7 @@ import { showSnackbar } from '../../ui/snackbar.tsx'
 import { meQuery } from '../members/index.ts'
 import { selectAllMapCategories, selectMapCategory } from './resources.api.ts'
 
-/** The choice of a visitor, until the page is left. */
+/** Selection of a visitor, kept until the page is left. */
 let visitorKinds: ResourceKind[] = resourceKindCodes
 const listeners = new Set<() => void>()
 function chooseAsVisitor(kinds: ResourceKind[]) {
@@ -21,7 +21,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** Which kinds of public resources the map shows. Undefined until the settings of the member are loaded. */
+/** Returns the selected kinds of public resources. Undefined until the settings of the member are loaded. */
 export function useSelectedKinds(): ResourceKind[] | undefined {
   const isMember = useSession() !== null
   const { data: me, isError } = useQuery({ ...meQuery, enabled: isMember })
@@ -32,18 +32,18 @@ export function useSelectedKinds(): ResourceKind[] | undefined {
     [categories],
   )
   if (!isMember) return ofVisitor
-  // A map without the settings is better than none.
+  // Without the settings, the map shows all kinds.
   return ofMember ?? (isError ? resourceKindCodes : undefined)
 }
 
-/** The switches stay as they are for so long after a change. */
+/** How long the switches stay locked after a change. */
 const lockMs = 500
 
 type Selection = { kinds: ResourceKind[]; selected: boolean }
 
 /**
- * Changes the choice: of a member on the server, of a visitor in this page. Changes are ignored while one is being saved, and
- * for a moment after it. One that cannot be saved is undone.
+ * Changes the selection: on the server for members, in this page for visitors. Further changes are ignored while one is being saved, and
+ * for a moment after it. A failed change is reverted.
  */
 export function useKindSelection() {
   const { t } = useTranslation()
@@ -65,7 +65,7 @@ export function useKindSelection() {
       return Promise.all(changed.map(({ id }) => selectMapCategory(id, selected)))
     },
     onMutate: async ({ kinds, selected }) => {
-      // An answer that is on its way has the choice of before.
+      // A response in flight would contain the previous selection.
       await client.cancelQueries(meQuery)
       const before = ofMember().filter(({ category }) => kinds.includes(category))
       show(kinds.map((category) => ({ category, selected })))

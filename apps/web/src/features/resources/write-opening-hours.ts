@@ -11,14 +11,17 @@ const commentNumber = /"(\d+)"$/
 const startOfTimes = /(?:^|\s)(?=\d{1,2}:\d{2}|(?:sunrise|sunset|dawn|dusk)\b)/
 const sunTime = /^(?:sunrise|sunset|dawn|dusk)$/
 const state = /(?:^|\s)(off|closed|open)$/
-/** Weeks of the year, years, and times relative to the sun are left as OpenStreetMap writes them. */
+/** Weeks of the year, years, and offsets from sunrise or sunset stay in the syntax of OpenStreetMap. */
 const tooSpecial = /\bweek\b|\b\d{4}\b|[()/]/
 
 type Words = { t: Translate; language: Language }
 
 const spaceBeforeSigns = ({ language }: Words) => languageTable[language].spaceBeforeSigns ?? ''
 
-/** Writes the `opening_hours` of OpenStreetMap for readers: "We,Sa 10:00-17:00; PH off" is "Wed and Sat, 10:00–17:00; public holidays: closed". */
+/**
+ * Formats the `opening_hours` of OpenStreetMap for readers: "We,Sa 10:00-17:00; PH off" becomes "Wed and Sat, 10:00–17:00; public holidays:
+ * closed".
+ */
 export function writeOpeningHours(value: string, words: Words): string {
   if (value === '24/7') return words.t('opening-always')
   const [plain = '', ...comments] = splitComments(value)
@@ -27,7 +30,7 @@ export function writeOpeningHours(value: string, words: Words): string {
   return rules.filter(Boolean).join(`${spaceBeforeSigns(words)}; `)
 }
 
-/** The value with `"0"`, `"1"` … for its comments, which may contain any sign, then the comments. */
+/** Replaces comments by `"0"`, `"1"` …, because they may contain any character. Returns the value, then the comments. */
 function splitComments(value: string): string[] {
   const comments: string[] = []
   const plain = value.replace(/"([^"]*)"/g, (_, comment: string) => `"${comments.push(comment) - 1}"`)
@@ -44,7 +47,7 @@ function writeRule(rule: string, comments: string[], words: Words): string {
   const written = [writeSelector(selector.replace(/:$/, ''), words), times && writeTimes(times, words)]
     .filter(Boolean)
     .join(', ')
-  // Times without a state are hours of opening.
+  // Times without a state are opening hours.
   const stateKey = stateWord === 'open' ? !times && 'open' : stateWord && 'closed'
   const text = [written, stateKey && words.t(`opening-word__${stateKey}`)]
     .filter(Boolean)
@@ -53,7 +56,7 @@ function writeRule(rule: string, comments: string[], words: Words): string {
   return note ? `${text} (${note})`.trim() : text
 }
 
-/** Days, months, dates and holidays. */
+/** Formats days, months, dates and holidays. */
 function writeSelector(selector: string, { t, language }: Words): string {
   const writeDate = (month: number, day: number) =>
     formatDate(new Date(2024, month, day), language, { day: 'numeric', month: 'short' })
@@ -63,7 +66,7 @@ function writeSelector(selector: string, { t, language }: Words): string {
     if (months.includes(word)) return formatDate(new Date(2024, months.indexOf(word)), language, { month: 'short' })
     const [, day, nth] = dayWord.exec(word) ?? []
     if (!day) return word === 'PH' ? t('opening-word__PH') : word
-    // 1 September 2024 was a Sunday.
+    // 1 September 2024 is a Sunday.
     const name = formatDate(new Date(2024, 8, 1 + days.indexOf(day)), language, { weekday: 'short' })
     if (!nth) return name
     const ordinals = nth.split(',').map((number) => t(`opening-ordinal__${number}`))

@@ -10,7 +10,7 @@ import { currentLanguage } from '../../../lib/i18n.ts'
 import { UserCard } from '../../../parts/user-card.tsx'
 import { memberQuery } from '../../members/index.ts'
 import { PlaceMap } from '../../places/index.ts'
-import { ResourceOfItem } from '../../resources/index.ts'
+import { LinkedResource } from '../../resources/index.ts'
 import { hasChosenStart } from '../item-state.ts'
 import classes from './item-facts.module.css'
 
@@ -47,7 +47,7 @@ export function ItemPlace({ item, isOwn }: { item: Item; isOwn: boolean }) {
           <span>{words}</span>
         </p>
       )}
-      {resource && <ResourceOfItem link={resource}>{t(`item-resource__${resource.kind}`)}</ResourceOfItem>}
+      {resource && <LinkedResource link={resource}>{t(`item-resource__${resource.kind}`)}</LinkedResource>}
       {isApproximate && (
         <p className={classes.soft}>{t(isOwn ? 'item-place-approximate-own' : 'item-place-approximate')}</p>
       )}

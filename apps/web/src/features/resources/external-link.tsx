@@ -2,10 +2,10 @@ import { IconExternalLink } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readWebAddress } from '../../lib/web-address.ts'
-import classes from './outside-link.module.css'
+import classes from './external-link.module.css'
 
-/** A link to another site, in a new tab. An address that is not of the web is not linked: sources are not trusted. */
-export function OutsideLink({ to, children }: { to: string; children: ReactNode }) {
+/** A link to another site, in a new tab. Sources are not trusted, so only web addresses become links. */
+export function ExternalLink({ to, children }: { to: string; children: ReactNode }) {
   const { t } = useTranslation()
   if (!readWebAddress(to)) return null
   return (

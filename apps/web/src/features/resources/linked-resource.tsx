@@ -5,27 +5,27 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../lib/api-error.ts'
+import classes from './linked-resource.module.css'
 import { ResourceIcon } from './resource-kind.tsx'
-import classes from './resource-of-item.module.css'
 import { resourceQuery } from './resources.api.ts'
 
-type ResourceOfItemProps = {
+type LinkedResourceProps = {
   link: ResourceLink
-  /** "Started from a public bookcase" */
+  /** For example "Started from a public bookcase". */
   children: string
 }
 
-/** The public resource that an item was started from, by its name, with the way to it on the map while it is there. */
-export function ResourceOfItem({ link, children }: ResourceOfItemProps) {
+/** Names the public resource that an item was started from, and links to it on the map while it exists. */
+export function LinkedResource({ link, children }: LinkedResourceProps) {
   const { t } = useTranslation()
   const { data: resource, error } = useQuery(resourceQuery(link))
-  const isGone = resource?.is_gone || (error instanceof ApiError && error.status === 404)
+  const isRemoved = resource?.is_gone || (error instanceof ApiError && error.status === 404)
   return (
     <p className={classes.line}>
       <ResourceIcon kind={link.kind} />
       <span>
         {children}
-        {isGone ? (
+        {isRemoved ? (
           <span className={classes.second}>
             {resource?.name} <span className={classes.soft}>{t('resource-gone')}</span>
           </span>
