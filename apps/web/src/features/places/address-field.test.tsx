@@ -55,19 +55,19 @@ async function typed(text = 'Rue Léopold') {
   return page
 }
 
-test('suggestions near the place come after a pause in typing, and are announced', async () => {
+test('suggests places nearby after a pause in typing, and announces them', async () => {
   await typed()
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
     'Rue Léopold 1',
     'Rue Léopold 2',
   ])
   expect(screen.getByText('2 suggestions. Use the arrow keys to choose.')).toBeTruthy()
-  // As long as there is something to choose, nothing is called wrong.
+  // The error is hidden while suggestions are shown.
   expect(screen.queryByText('Required')).toBeNull()
   expect(inputsOf(places.suggest)).toEqual([{ q: 'Rue Léopold', lang: 'en', lat: '50.123', lon: '5.123' }])
 })
 
-test('arrows go through the suggestions and back to the field, Enter picks one', async () => {
+test('arrow keys cycle through the suggestions and the field, and Enter picks one', async () => {
   const { person } = await typed()
   expect(active()).toBeUndefined()
   await person.keyboard('{ArrowDown}{ArrowDown}')
@@ -79,27 +79,27 @@ test('arrows go through the suggestions and back to the field, Enter picks one',
   isClosed()
 })
 
-test('Enter without a suggestion takes the text as it is', async () => {
+test('Enter without a suggestion keeps the text', async () => {
   const { person } = await typed()
   await person.keyboard('{Enter}')
   expect([picked, entered]).toEqual([[], 1])
   isClosed()
 })
 
-test('Escape closes the list and nothing around it; the arrow opens it again', async () => {
+test('Escape closes the list only, and an arrow key reopens it', async () => {
   const { person } = await typed()
-  let heard = 0
-  const hear = () => heard++
-  document.addEventListener('keydown', hear)
+  let keydowns = 0
+  const countKeydown = () => keydowns++
+  document.addEventListener('keydown', countKeydown)
   await person.keyboard('{Escape}')
   isClosed()
-  document.removeEventListener('keydown', hear)
-  expect([heard, field().value]).toEqual([0, 'Rue Léopold'])
+  document.removeEventListener('keydown', countKeydown)
+  expect([keydowns, field().value]).toEqual([0, 'Rue Léopold'])
   await person.keyboard('{ArrowDown}')
   expect(screen.getByRole('listbox')).toBeTruthy()
 })
 
-test('a press on a suggestion picks it, and leaving the field closes the list', async () => {
+test('a click picks a suggestion, and leaving the field closes the list', async () => {
   const { person } = await typed()
   await person.click(screen.getByRole('option', { name: 'Rue Léopold 1' }))
   expect(picked).toEqual(['Rue Léopold 1'])
@@ -110,7 +110,7 @@ test('a press on a suggestion picks it, and leaving the field closes the list', 
   isClosed()
 })
 
-test('public resources have a group of their own, and come first', async () => {
+test('lists public resources first, in their own group', async () => {
   answer(places.suggest, [suggestion('Rue Léopold 1'), suggestion('Donnerie', 'give_box')])
   await typed()
   const groups = screen.getAllByRole('group').map((group) => group.getAttribute('aria-label'))
@@ -118,14 +118,14 @@ test('public resources have a group of their own, and come first', async () => {
   expect(within(screen.getByRole('group', { name: 'Give boxes' })).getByRole('option')).toBeTruthy()
 })
 
-test('few letters ask for nothing', async () => {
+test('sends no request for a short text', async () => {
   const { person } = await renderPart(<Field />)
   await person.type(field(), 'Rue')
   fireEvent.blur(field())
   expect(inputsOf(places.suggest)).toEqual([])
 })
 
-test('nothing found is said, but not about coordinates', async () => {
+test('reports that nothing was found, except for coordinates', async () => {
   answer(places.suggest, [])
   const { person } = await renderPart(<Field />)
   await person.type(field(), 'Nowhere at all')
@@ -136,7 +136,7 @@ test('nothing found is said, but not about coordinates', async () => {
   expect(screen.queryByText(/No place found/)).toBeNull()
 })
 
-test('a search that fails leaves the address to be typed', async () => {
+test('keeps the text when the search fails', async () => {
   cutLine(places.suggest)
   const { person } = await renderPart(<Field />)
   await person.type(field(), 'Rue Léopold')

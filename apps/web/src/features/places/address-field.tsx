@@ -15,17 +15,17 @@ type AddressFieldProps = FieldProps & {
   placeholder?: string
   required?: boolean
   value: string
-  /** Suggestions near this point come first. */
+  /** Suggestions near this point are listed first. */
   near?: Location | null
   onChange: (text: string) => void
   onPick: (suggestion: AddressSuggestion) => void
-  /** Somebody pressed Enter without a suggestion. */
+  /** Called on Enter without a suggestion. */
   onEnter?: () => void
   onFocus?: () => void
   onBlur?: () => void
 }
 
-/** A text field for an address, with suggestions: a combobox (WAI-ARIA) that also accepts any other text. */
+/** A text field for an address with suggestions: an ARIA combobox that also accepts other text. */
 export function AddressField({
   label,
   isLabelHidden,
@@ -63,7 +63,7 @@ export function AddressField({
     if (step !== 0) {
       event.preventDefault()
       if (!isListActive) return showList(true)
-      // The arrows also stop at the field itself (-1), between the last suggestion and the first.
+      // The arrow keys also stop at the field itself (-1), between the last suggestion and the first.
       const stops = all.length + 1
       setActive(((at + 1 + step + stops) % stops) - 1)
     } else if (event.key === 'Enter' && chosen) {
@@ -75,14 +75,14 @@ export function AddressField({
       event.preventDefault()
       onEnter()
     } else if (event.key === 'Escape' && isOpen) {
-      // A dialog around the field stays open.
+      // Keeps a surrounding dialog open.
       event.stopPropagation()
       showList(false)
     }
   }
 
   return (
-    // The error waits while there is something to choose.
+    // Hides the error while there are suggestions.
     <Field {...{ label, isLabelHidden, help, hint, mark }} error={isOpen ? undefined : error}>
       {(control) => (
         <div className={classes.frame}>
@@ -122,7 +122,7 @@ export function AddressField({
 
 const debounceMs = 300
 
-/** Suggestions for the text in groups: public resources first, in the order of `placeGroups`. */
+/** Returns suggestions for the text in groups, in the order of `placeGroups`: public resources first. */
 function useSuggestions(text: string, near: Location | null | undefined, isActive: boolean) {
   const debounced = useDebouncedValue(text.trim(), debounceMs)
   const isLongEnough = (text: string) => text.trim().length > suggestAfter
@@ -136,7 +136,7 @@ function useSuggestions(text: string, near: Location | null | undefined, isActiv
     .map((group) => ({ group, suggestions: (data ?? []).filter((suggestion) => suggestion.group === group) }))
     .filter(({ suggestions }) => suggestions.length > 0)
   const isSettled = isShown && debounced === text.trim() && !isPlaceholderData
-  // Coordinates are found without a suggestion.
+  // Coordinates need no suggestion.
   const isNothingFound = isSettled && data?.length === 0 && readLocation(debounced) === null
   return { groups: isShown ? groups : [], isNothingFound }
 }

@@ -7,7 +7,7 @@ import { addressQuery } from './places.api.ts'
 
 const debounceMs = 750
 
-/** Searches the map for a typed address, once the typing pauses. `found` never belongs to an earlier text. */
+/** Geocodes a typed address after a pause in typing. `found` never belongs to an earlier text. */
 export function useFoundAddress(text: string) {
   const address = text.trim()
   const debounced = useDebouncedValue(address, debounceMs)
@@ -26,7 +26,7 @@ const icons = {
 
 export type AddressStatus = { state: keyof typeof icons; name: string }
 
-/** Says whether the address is known on the map, and by which name. */
+/** Shows whether the geocoder knows the address, and under which name. */
 export function AddressStatusLine({ status }: { status: AddressStatus | undefined }) {
   const { t } = useTranslation()
   const Icon = status && icons[status.state]

@@ -11,13 +11,13 @@ import { SmallMap } from './small-map.tsx'
 import type { Circle } from './small-map-content.tsx'
 
 type PinMapProps = {
-  /** What the map is for, for those who do not see it. */
+  /** Accessible name of the map. */
   label: string
   location: Location | null
-  /** Where the map begins while there is no pin; else at the centre of the instance. */
+  /** Initial center without a pin; defaults to the center of the instance. */
   near?: Location | null
   circle?: Circle
-  /** Keeps all of the circle in view when it changes. */
+  /** Keeps the whole circle in view when it changes. */
   isFitted?: boolean
   onMove: (location: Location) => void
 }
@@ -26,8 +26,8 @@ const zoomOfPin = 16
 const zoomWithoutPin = 14
 
 /**
- * A map with one pin, which is dragged, moved by arrow keys, or put where somebody taps. It adds to a field and never replaces
- * it. On a phone it opens by a button: a map takes the finger that scrolls the page.
+ * A map with one pin, which can be dragged, moved by arrow keys, or placed by a tap. It supplements a field and never replaces it. On
+ * phones it opens by a button, because a map would capture the scrolling of the page.
  */
 export function PinMap(props: PinMapProps) {
   const { t } = useTranslation()
@@ -45,7 +45,7 @@ export function PinMap(props: PinMapProps) {
   )
 }
 
-/** Whether pin maps are there without a button. */
+/** Returns whether pin maps are shown without a button. */
 export function useIsPinMapShown(): boolean {
   const isWide = useMediaQuery('(min-width: 700px)')
   return isWide && isMapSupported()
@@ -60,13 +60,13 @@ function OpenPinMap({ label, location, near, circle, isFitted = false, onMove }:
     zoom: !location ? zoomWithoutPin : circle && isFitted ? zoomOfCircle(circle) : zoomOfPin,
   }))
 
-  // The map follows a place that was chosen elsewhere, also while it was loading, but not the hand that moves the pin.
+  // Follows a place that was chosen elsewhere, even while the map was loading, but not the pin while the member moves it.
   useEffect(() => {
     if (isFitted || !location || location === movedByHand.current) return
     map?.moveTo({ center: location, zoom: zoomOfPin })
   }, [map, location, isFitted])
 
-  // The place of the member may become known after the map has begun elsewhere.
+  // The reference location may arrive after the map has opened elsewhere.
   const lastNear = useRef(near)
   useEffect(() => {
     if (!map || near === lastNear.current) return
@@ -84,7 +84,7 @@ function OpenPinMap({ label, location, near, circle, isFitted = false, onMove }:
   function move({ longitude, latitude }: Location) {
     const to = { longitude: rounded(longitude), latitude: rounded(latitude) }
     movedByHand.current = to
-    // The first pin is put from afar.
+    // The first pin is placed at a low zoom.
     if (!location) map?.moveTo({ center: to, zoom: zoomOfPin })
     onMove(to)
   }
@@ -102,13 +102,13 @@ function OpenPinMap({ label, location, near, circle, isFitted = false, onMove }:
   )
 }
 
-/** About ten centimetres: no hand puts a pin more precisely. */
+/** Rounds to about ten centimetres, more than the precision of a pin placed by hand. */
 const rounded = (degrees: number) => Number(degrees.toFixed(6))
 
 const metresPerPixelAtZoom0 = 156_543
 const diameterPx = 240
 
-/** The zoom at which a circle fills the height of a small map. */
+/** Returns the zoom at which a circle fills the height of a small map. */
 function zoomOfCircle({ center, radiusKm }: Circle): number {
   const metresPerPixel = (2000 * radiusKm) / diameterPx
   const atZoom0 = metresPerPixelAtZoom0 * Math.cos((center.latitude * Math.PI) / 180)

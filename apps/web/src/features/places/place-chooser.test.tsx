@@ -19,7 +19,7 @@ beforeEach(() => {
   answer(places.reverse, 'Place Saint-Lambert, Liège')
 })
 
-/** The ways to say where something is, without the maps around them. */
+/** The inputs of the place chooser, without its maps. */
 function Chooser({ initial = empty }: { initial?: ChosenPlace }) {
   const [place, setPlace] = useState(initial)
   chosen = place
@@ -48,7 +48,7 @@ const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 const press = (name: string) => screen.getByRole('button', { name })
 const state = () => screen.getAllByRole('status')[0]?.textContent
 
-test('a typed address is looked up once the typing pauses, and named as the map knows it', async () => {
+test('looks up a typed address after a pause, and shows its name on the map', async () => {
   const { person } = await renderPart(<Chooser />)
   await person.type(field('Address'), 'puits en sock 12')
   expect([state(), chosen.location]).toEqual(['looking', null])
@@ -57,7 +57,7 @@ test('a typed address is looked up once the typing pauses, and named as the map 
   expect(chosen.address).toBe('puits en sock 12')
 })
 
-test('another letter makes it unknown again: no point of an earlier text stays', async () => {
+test('discards the location of an earlier text on the next letter', async () => {
   const { person } = await renderPart(<Chooser />)
   await person.type(field('Address'), 'Ans')
   await waitFor(() => expect(chosen.location).not.toBeNull())
@@ -65,14 +65,14 @@ test('another letter makes it unknown again: no point of an earlier text stays',
   expect([chosen.location, state()]).toEqual([null, 'looking'])
 })
 
-test('of a town only its middle is known, and that is said', async () => {
+test('shows that only the center of a town is known', async () => {
   answer(places.find, { ...rue, address: 'Liège', is_town: true })
   const { person } = await renderPart(<Chooser />)
   await person.type(field('Address'), 'Liège')
   await waitFor(() => expect(state()).toBe('town'))
 })
 
-test('an address that nobody knows stays as it was typed', async () => {
+test('keeps an unknown address as it was typed', async () => {
   answer(places.find, null)
   const { person } = await renderPart(<Chooser />)
   await person.type(field('Address'), 'Behind the church')
@@ -80,7 +80,7 @@ test('an address that nobody knows stays as it was typed', async () => {
   expect(chosen).toEqual({ ...empty, address: 'Behind the church' })
 })
 
-test('coordinates are read as people write them, and the map names the point', async () => {
+test('reads coordinates in common notations, and names their point', async () => {
   const { person } = await renderPart(<Chooser />)
   await person.type(field('Coordinates'), '50°38′24″N 5°34′12″E')
   await waitFor(() => expect(chosen.address).toBe('Place Saint-Lambert, Liège'))
@@ -88,7 +88,7 @@ test('coordinates are read as people write them, and the map names the point', a
   expect([chosen.use_coordinates, field('Coordinates').value]).toEqual([true, '50°38′24″N 5°34′12″E'])
 })
 
-test('a moved pin names an empty address, and only offers a name where the member wrote one', async () => {
+test('a moved pin fills an empty address, and only offers its name for an own one', async () => {
   const { person, unmount } = await renderPart(<Chooser />)
   await person.click(press('Move the pin'))
   await waitFor(() => expect(chosen.address).toBe('Place Saint-Lambert, Liège'))
@@ -100,7 +100,7 @@ test('a moved pin names an empty address, and only offers a name where the membe
   expect(chosen).toEqual({ ...own, location: { longitude: 4.35, latitude: 50.85 } })
 })
 
-test('a point without a name is shown by its coordinates', async () => {
+test('shows a point without a name by its coordinates', async () => {
   cutLine(places.reverse)
   const { person } = await renderPart(<Chooser />)
   await person.click(press('Move the pin'))
@@ -108,8 +108,8 @@ test('a point without a name is shown by its coordinates', async () => {
   expect([chosen.address, field('Coordinates').value]).toEqual(['', '50.85, 4.35'])
 })
 
-test('the reference location is one press; without one, the member reads where to set it', async () => {
-  // The press comes before the settings of the member are loaded.
+test('takes the reference location, or explains where to set it', async () => {
+  // Pressed before the settings of the member are loaded.
   const release = holdBack(members.me)
   const { person, unmount } = await renderPart(<Chooser />)
   await person.click(press('My reference location'))
@@ -123,7 +123,7 @@ test('the reference location is one press; without one, the member reads where t
   expect(await screen.findByText('Set your reference location in the settings first.')).toBeTruthy()
 })
 
-test('the position of the device is taken with its name, and its refusal is explained', async () => {
+test('takes the position of the device with its name, and explains a denial', async () => {
   const locate = (found: boolean) =>
     Object.defineProperty(navigator, 'geolocation', {
       configurable: true,

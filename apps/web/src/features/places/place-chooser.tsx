@@ -17,12 +17,12 @@ import { type ChosenPlace, useAddressInput, useKnownPoint, usePointInput } from 
 type PlaceChooserProps = {
   value: ChosenPlace
   onChange: (place: ChosenPlace) => void
-  /** The map shows what others will see. */
+  /** The map shows the place at this precision, as others will see it. */
   precision: LocationPrecision
   error?: string
 }
 
-/** Where an item is: by address, by the device's position or the reference location, by coordinates, or by a pin on a map. */
+/** Chooses the place of an item: by address, the position of the device, the reference location, coordinates, or a pin on a map. */
 export function PlaceChooser({ value, onChange, precision, error }: PlaceChooserProps) {
   const { t } = useTranslation()
   const address = useAddressInput(value, onChange)
@@ -31,7 +31,7 @@ export function PlaceChooser({ value, onChange, precision, error }: PlaceChooser
     point.setNameFromMap(place.address)
     onChange(place)
   })
-  // Switching to coordinates and back brings the address again.
+  // Restores the address when the member switches to coordinates and back.
   const previous = useRef<ChosenPlace>(undefined)
 
   function switchTo(useCoordinates: boolean) {
@@ -40,7 +40,7 @@ export function PlaceChooser({ value, onChange, precision, error }: PlaceChooser
     onChange(restored ?? { ...value, use_coordinates: useCoordinates })
   }
 
-  function takeName(address: string) {
+  function acceptName(address: string) {
     point.setNameFromMap(address)
     onChange({ ...value, address })
   }
@@ -60,12 +60,12 @@ export function PlaceChooser({ value, onChange, precision, error }: PlaceChooser
             near={value.location ?? known.reference}
             onChange={address.type}
             onPick={(suggestion) => {
-              // The middle of a town has a street only because the member typed one.
+              // The center of a town has no street, so a more specific address was typed by the member.
               if (!isTown(suggestion)) point.setNameFromMap(suggestion.address)
               address.pick(suggestion)
             }}
           />
-          <AddressStatusLine status={point.isGiven ? undefined : address.status} />
+          <AddressStatusLine status={point.isEntered ? undefined : address.status} />
         </>
       )}
       <div className={classes.actions}>
@@ -96,7 +96,7 @@ export function PlaceChooser({ value, onChange, precision, error }: PlaceChooser
         circle={shownCircle(value, precision)}
         onMove={point.movePin}
       />
-      <PinStatus place={value} isMoved={point.isGiven} name={point.name} onTake={takeName} />
+      <PinStatus place={value} isMoved={point.isEntered} name={point.name} onAccept={acceptName} />
     </div>
   )
 }
@@ -110,11 +110,11 @@ type PinStatusProps = {
   place: ChosenPlace
   isMoved: boolean
   name: string | undefined
-  onTake: (name: string) => void
+  onAccept: (name: string) => void
 }
 
-/** Says where the pin was put. The name of that point is offered where the member wrote another address. */
-function PinStatus({ place, isMoved, name, onTake }: PinStatusProps) {
+/** Shows where the pin was placed. Offers the name of that point if the member wrote a different address. */
+function PinStatus({ place, isMoved, name, onAccept }: PinStatusProps) {
   const { t } = useTranslation()
   const words = name || formatLocation(place.location, 5)
   const isOffered = isMoved && !!name && name !== place.address && !place.use_coordinates
@@ -125,7 +125,7 @@ function PinStatus({ place, isMoved, name, onTake }: PinStatusProps) {
       </p>
       {isOffered && (
         <div>
-          <Button look="plain" icon={<IconMapPinCheck size={20} aria-hidden />} onClick={() => onTake(name)}>
+          <Button look="plain" icon={<IconMapPinCheck size={20} aria-hidden />} onClick={() => onAccept(name)}>
             {t('pin-take-name', { name })}
           </Button>
         </div>

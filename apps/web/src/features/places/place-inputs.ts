@@ -11,14 +11,14 @@ import { meQuery } from '../members/index.ts'
 import { type AddressStatus, useFoundAddress } from './found-address.tsx'
 import { nameLocation, nameQuery } from './places.api.ts'
 
-/** The place of an item: its address, and the point if it is known. */
+/** The place of an item: an address, and a location if it is known. */
 export type ChosenPlace = { address: string; location: Location | null; use_coordinates: boolean }
 
 type OnChange = (place: ChosenPlace) => void
-/** How the map knows an address. `town` is the town, if that is all that the map knows. */
+/** Geocoding result of an address. `town` is set if only the town is known. */
 type MapEntry = { address: string; name: string; town: string | null }
 
-/** A place given by its address. A picked suggestion has its point; a typed address is searched for. */
+/** Manages a place that is given by its address. A picked suggestion has a location; a typed address is geocoded. */
 export function useAddressInput(place: ChosenPlace, onChange: OnChange) {
   const [hasTyped, setHasTyped] = useState(false)
   const [entry, setEntry] = useState<MapEntry>()
@@ -61,21 +61,21 @@ function addressStatus(place: ChosenPlace, isLooking: boolean, entry: MapEntry |
 const debounceMs = 750
 
 /**
- * A place given by a point: by coordinates, shown as they were typed, or by a pin on the map. The map names the point, unless
- * the member wrote an address: then the name is only offered.
+ * Manages a place that is given by a point: typed coordinates, which keep their notation, or a pin on the map. The point is reverse
+ * geocoded. If the member wrote an address, its name is only offered.
  */
 export function usePointInput(place: ChosenPlace, onChange: OnChange) {
   const [text, setText] = useState('')
-  const [given, setGiven] = useState<Location | null>(null)
+  const [entered, setEntered] = useState<Location | null>(null)
   const coordinates = place.use_coordinates ? place.location : null
   const isOwnText = coordinates === null || isSamePoint(readLocation(text), coordinates)
-  // A point that was there before keeps the address that it has.
-  const isGiven = place.location !== null && place.location === given
-  const point = isGiven || (place.use_coordinates && place.address === '') ? place.location : null
+  // An initial point keeps its address.
+  const isEntered = place.location !== null && place.location === entered
+  const point = isEntered || (place.use_coordinates && place.address === '') ? place.location : null
   const debounced = useDebouncedValue(point, debounceMs)
   const { data } = useQuery(nameQuery(debounced))
   const name = point !== null && debounced === point ? data : undefined
-  // Who gives coordinates does not see the address: it is the map's.
+  // While coordinates are entered, the address is hidden, so it comes from the map.
   const latest = useRef({ place, onChange, nameFromMap: place.use_coordinates ? place.address : '' })
   latest.current = { ...latest.current, place, onChange }
 
@@ -84,27 +84,27 @@ export function usePointInput(place: ChosenPlace, onChange: OnChange) {
     const isOwnAddress = place.address.trim() !== '' && place.address !== nameFromMap
     if (name === undefined || isOwnAddress) return
     latest.current.nameFromMap = name
-    // Without a name, the coordinates are what the member can read and correct.
+    // Without a name, the member sees and edits the coordinates.
     const useCoordinates = place.use_coordinates || name === ''
     if (name === place.address && useCoordinates === place.use_coordinates) return
     onChange({ ...place, address: name, use_coordinates: useCoordinates })
   }, [name])
 
-  function give(changes: Partial<ChosenPlace> & Pick<ChosenPlace, 'location'>) {
-    setGiven(changes.location)
+  function enter(changes: Partial<ChosenPlace> & Pick<ChosenPlace, 'location'>) {
+    setEntered(changes.location)
     onChange({ ...place, ...changes })
   }
   return {
     text: isOwnText ? text : formatLocation(coordinates),
     type(text: string) {
       setText(text)
-      give({ location: readLocation(text), use_coordinates: true })
+      enter({ location: readLocation(text), use_coordinates: true })
     },
-    movePin: (location: Location) => give({ location }),
-    /** What the map calls the point that was given, once it is known. */
-    name: isGiven ? name : undefined,
-    isGiven,
-    /** Remembers that the map, and not the member, wrote this address. */
+    movePin: (location: Location) => enter({ location }),
+    /** The name of the entered point, once it is known. */
+    name: isEntered ? name : undefined,
+    isEntered,
+    /** Records that the address came from the map and not from the member. */
     setNameFromMap(address: string) {
       latest.current.nameFromMap = address
     },
@@ -113,7 +113,7 @@ export function usePointInput(place: ChosenPlace, onChange: OnChange) {
 
 const isSamePoint = (one: Location | null, other: Location) => JSON.stringify(one) === JSON.stringify(other)
 
-/** A place that is a point first and is named by the map: the device's position, or the reference location. */
+/** Takes a known point, the position of the device or the reference location, and looks up its name. */
 export function useKnownPoint(onChange: OnChange) {
   const { t } = useTranslation()
   const client = useQueryClient()
@@ -124,7 +124,7 @@ export function useKnownPoint(onChange: OnChange) {
 
   async function choose(location: Location) {
     const address = await nameLocation(location)
-    // Without a name, the coordinates are what the member can read and correct.
+    // Without a name, the member sees and edits the coordinates.
     latest.current({ address, location, use_coordinates: address === '' })
   }
 

@@ -7,11 +7,11 @@ import { SmallMap } from './small-map.tsx'
 type PlaceMapProps = {
   location: Location
   precision: LocationPrecision
-  /** The place in words, for those who do not see the map. */
+  /** Accessible name of the map. */
   label: string
 }
 
-/** A picture of where something is, which cannot be used: a pin where the place is exact, else a circle without a middle. */
+/** A static map of a place: a pin if the place is exact, else a circle. */
 export function PlaceMap({ location, precision, label }: PlaceMapProps) {
   const zoom = precision === 'exact' ? 15 : 14
   const circle = precision === 'approximate' ? { center: location, radiusKm: cellRadiusKm } : undefined

@@ -12,7 +12,7 @@ type PlacePreviewProps = { place: ChosenPlace; precision: LocationPrecision }
 
 const shownDecimals = 4
 
-/** Shows, before the item is published, what others will see of its place. */
+/** Shows what other members will see of a place, before the item is published. */
 export function PlacePreview({ place, precision }: PlacePreviewProps) {
   const { t } = useTranslation()
   const shown = place.location && (precision === 'exact' ? place.location : approximateLocation(place.location))
@@ -32,7 +32,7 @@ export function PlacePreview({ place, precision }: PlacePreviewProps) {
   )
 }
 
-/** Drawn streets with a circle or a pin. It shows how precise the place is, not where it is. */
+/** A generic drawing with a circle or a pin. It shows how precise the place is, not where it is. */
 function PlaceDrawing({ precision }: { precision: LocationPrecision }) {
   return (
     <svg className={classes.drawing} viewBox="0 0 160 120" aria-hidden>

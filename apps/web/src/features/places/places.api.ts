@@ -6,11 +6,13 @@ import { currentLanguage } from '../../lib/i18n.ts'
 
 const staleMs = 5 * 60_000
 
-/** Where the map is, to some hundred metres: nearby places come first, and small moves ask for nothing new. */
+/**
+ * Returns the location of the map, rounded to about 100 metres, so that small moves do not trigger new requests. Nearby places rank first.
+ */
 const nearParameters = (near: Location | null | undefined) =>
   near ? { lat: Number(near.latitude.toFixed(3)), lon: Number(near.longitude.toFixed(3)) } : {}
 
-/** Null after a failure: the address can still be typed. */
+/** Null after a failure, so that the address can still be typed. */
 export const suggestionsQuery = (text: string, near: Location | null | undefined) => {
   const lang = currentLanguage()
   const around = nearParameters(near)
@@ -23,7 +25,7 @@ export const suggestionsQuery = (text: string, near: Location | null | undefined
   })
 }
 
-/** The point of an address; null if it is unknown or the search failed. */
+/** Geocodes an address. Null if it is unknown or the request failed. */
 export const addressQuery = (address: string) =>
   queryOptions({
     queryKey: ['places', 'address', currentLanguage(), address],
@@ -32,13 +34,13 @@ export const addressQuery = (address: string) =>
     retry: false,
   })
 
-/** Of places with the same name, the one nearest to `near` is found. */
+/** Geocodes an address. Among places with the same name, the nearest to `near` is returned. */
 export async function findAddress(address: string, near?: Location): Promise<Location | null> {
   const found = await call(places.find, { address, ...nearParameters(near) }).catch(() => null)
   return found && { longitude: found.longitude, latitude: found.latitude }
 }
 
-/** The address of a point; empty if there is none or the search failed. */
+/** Reverse geocodes a location. Empty if it has no address or the request failed. */
 export const nameLocation = (location: Location): Promise<string> => call(places.reverse, { location }).catch(() => '')
 
 export const nameQuery = (location: Location | null) =>
@@ -49,7 +51,7 @@ export const nameQuery = (location: Location | null) =>
     staleTime: staleMs,
   })
 
-/** What others read of an approximate place: the town or quarter around it. */
+/** The public area of an approximate place: the town or quarter around it. */
 export const areaQuery = (location: Location | null) =>
   queryOptions({
     queryKey: ['places', 'area', currentLanguage(), location],

@@ -12,7 +12,6 @@ export type SmallMapContentProps = Pick<
   pin?: ComponentProps<typeof DraggablePin> | null | undefined
 }
 
-/** What is in the frame of a small map. */
 export function SmallMapContent({ circle, pin, styles, ...props }: SmallMapContentProps & { styles: TileStyle[] }) {
   const { mapStyle, tileStyle } = useBaseMap(styles)
   return (

@@ -11,18 +11,18 @@ import classes from './small-map.module.css'
 import type { SmallMapContentProps } from './small-map-content.tsx'
 
 type SmallMapProps = Omit<SmallMapContentProps, 'ref' | 'onBroken'> & {
-  /** What `onMap` was given; with it there are buttons to zoom. */
+  /** The handle from `onMap`. If set, zoom buttons are shown. */
   map?: MapHandle | null
   onMap?: (map: MapHandle | null) => void
-  /** Whether it is only to be looked at. */
+  /** Shows a static map without interaction. */
   isPicture?: boolean
-  /** What lies over the map. */
+  /** Drawn over the map. */
   children?: ReactNode
 }
 
 const content = onDemand(() => import('./small-map-content.tsx'))
 
-/** A map inside a page. It is loaded when it is about to be seen, so that the page never waits for it. */
+/** A map inside a page. It is loaded shortly before it scrolls into view, so that the page never waits for it. */
 export function SmallMap({ map, onMap, isPicture = false, children, ...props }: SmallMapProps) {
   const { t } = useTranslation()
   const frame = useRef<HTMLDivElement>(null)
@@ -39,7 +39,7 @@ export function SmallMap({ map, onMap, isPicture = false, children, ...props }: 
     observer.observe(frame.current)
     return () => observer.disconnect()
   }, [isNear])
-  // The browser has no WebGL, or lost it: the field or the words beside the map do without it.
+  // WebGL is missing or was lost. The field or the text next to the map is sufficient.
   if (isBroken) return null
   if (hasFailed) {
     return (

@@ -10,7 +10,7 @@ type SuggestionListProps = {
   id: string
   label: string
   groups: SuggestionGroup[]
-  /** The index of the highlighted suggestion over all groups; -1 for none. */
+  /** Index of the highlighted suggestion across all groups; -1 for none. */
   active: number
   onPick: (suggestion: AddressSuggestion) => void
 }
@@ -26,7 +26,7 @@ export function SuggestionList({ id, label, groups, active, onPick }: Suggestion
   }, [id, active])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a longer list needs more room
   useEffect(() => {
-    // A phone has its bars, and perhaps its keyboard, where the suggestions would be.
+    // On phones, bars or the keyboard may cover the suggestions.
     document.getElementById(id)?.scrollIntoView({ block: 'nearest' })
   }, [id, all.length])
 
@@ -72,7 +72,7 @@ function Suggestion({ id, suggestion, isActive, onPick }: SuggestionProps) {
       role="option"
       aria-selected={isActive}
       className={classes.suggestion}
-      // The focus must stay in the field.
+      // Keeps the focus in the field.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => onPick(suggestion)}
     >
