@@ -22,15 +22,15 @@ import { findUnsubscribingKey } from './features/notifications/unsubscribe.queri
 import { unsubscribeToken } from './features/notifications/unsubscribe-token.ts'
 
 type Input = object | ((owner: Member) => object | Promise<object>)
-/** What an operator is answered is said only where it differs from another member. */
+/** `operator` is set only where it differs from `stranger`. */
 type Statuses = { visitor: number; stranger: number; owner: number; operator?: number }
 
-/** An endpoint, what is sent, and what must be answered to a visitor, to another member, to the owner and to an operator. */
+/** An endpoint, an input, and the expected status for a visitor, another member, the owner and an operator. */
 type Row = [endpoint: Endpoint, input: Input, statuses: Statuses]
 
 const token = 'x'.repeat(40)
 const everyone = (status: number): Statuses => ({ visitor: status, stranger: status, owner: status })
-/** For calls about the caller alone, whichever member it is. */
+/** For calls that concern only the caller, which every member may make. */
 const eachMember = (status: number): Statuses => ({ ...everyone(status), visitor: 401 })
 const membersOnly = (statuses: { stranger: number; owner: number }): Statuses => ({ visitor: 401, ...statuses })
 
@@ -50,7 +50,7 @@ const aMessageImage = async (asker: Member) => {
   const image = asFile(await aPicture({ width: 8, height: 8 }))
   return { id, image, imageId: (await world.call(asker, messages.addImage, { id, image })).id }
 }
-/** One about somebody else's item, so that its "owner" is the member who started it. */
+/** A conversation about another member's item: its "owner" is the member who started it. */
 const aConversation = async (asker: Member) =>
   world.call(asker, conversations.create, { item_id: (await world.anItem(await world.aMember())).id })
 const aConversationWith = (more: object) => async (asker: Member) => ({ ...(await aConversation(asker)), ...more })
@@ -68,7 +68,7 @@ const ofParticipants = (status: number) => membersOnly({ stranger: 404, owner: s
 const reason = 'A test of who may do what'
 const pram = { name: 'A pram', type: 'DN', category1: 'CH', description: 'Blue' }
 
-/** Endpoint × role × ownership. An endpoint that is missing here fails the build. */
+/** Endpoint × role × ownership. The first test fails for an endpoint that is missing here. */
 const table: Row[] = [
   [instance.get, {}, everyone(200)],
   [instance.getTexts, {}, everyone(200)],
@@ -212,7 +212,7 @@ afterAll(() => world.stop())
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
-test('every endpoint says who may call it', () => {
+test('the table covers every endpoint', () => {
   const served = routes.map(({ endpoint }) => nameOf(endpoint))
   expect(table.map(([endpoint]) => nameOf(endpoint)).sort()).toEqual(served.sort())
 })
@@ -228,7 +228,7 @@ test.each(table.map((row) => [nameOf(row[0]), ...row] as const))('%s', async (_n
   }
 })
 
-test('nobody gets at what is private to a member by asking for its columns', async () => {
+test('rejects requests for private columns of another member', async () => {
   const [owner, stranger] = [await world.aMember(), await world.aMember()]
   const publicNames = Object.keys(await world.call(stranger, members.get, { id: owner.id }))
   const ownNames = Object.keys(await world.call(owner, members.me))

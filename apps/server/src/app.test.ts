@@ -18,8 +18,8 @@ afterAll(() => world.stop())
 
 const asPage = { accept: 'text/html,application/xhtml+xml' }
 
-describe('the API describes itself', () => {
-  test('for machines, as OpenAPI 3.1', async () => {
+describe('the documentation of the API', () => {
+  test('is available to programs as OpenAPI 3.1', async () => {
     const document = (await world.get(`${apiBase}/openapi.json`)).json()
     expect(document.openapi).toBe('3.1.0')
     const operation = document.paths[instance.get.path].get
@@ -30,7 +30,7 @@ describe('the API describes itself', () => {
     expect(document.components.schemas.Error.properties.key.enum).toEqual(Object.keys(errors))
   })
 
-  test('for people, on a page without script and without anything from elsewhere', async () => {
+  test('is available to people as a page without scripts and external resources', async () => {
     const page = await world.get('/api/docs')
     expect(page.headers['content-type']).toContain('text/html')
     expect(page.body).toContain('/instance/')
@@ -39,7 +39,7 @@ describe('the API describes itself', () => {
   })
 })
 
-test('a method that echoes requests is not answered', async () => {
+test('rejects TRACE, which would echo credentials', async () => {
   const answer = await world.app.inject({
     method: 'TRACE' as 'GET',
     url: '/',
@@ -49,8 +49,8 @@ test('a method that echoes requests is not answered', async () => {
   expect(answer.body).not.toContain('secret')
 })
 
-describe('who finds a weakness', () => {
-  test('is told whom to write to', async () => {
+describe('security.txt', () => {
+  test('names the contact of the instance', async () => {
     const page = await world.get('/.well-known/security.txt')
     expect(page.headers['content-type']).toBe('text/plain; charset=utf-8')
     expect(page.body.split('\n')).toEqual([
@@ -62,15 +62,15 @@ describe('who finds a weakness', () => {
     ])
   })
 
-  test('finds no such page where the instance has no contact', async () => {
+  test('does not exist without a contact', async () => {
     const nameless = await startWorld()
     expect((await nameless.get('/.well-known/security.txt')).statusCode).toBe(404)
     await nameless.stop()
   })
 })
 
-describe('a search engine', () => {
-  test('is told where to look, and not to follow the links of mails', async () => {
+describe('search engines', () => {
+  test('find the sitemap in robots.txt, which disallows links of mails', async () => {
     const robots = await world.get('/robots.txt')
     expect(robots.headers['content-type']).toBe('text/plain; charset=utf-8')
     const lines = robots.body.split('\n')
@@ -80,7 +80,7 @@ describe('a search engine', () => {
     expect(lines).toContain('Allow: /api/v1/items/images/')
   })
 
-  test('finds the public pages in a sitemap, and no page of members', async () => {
+  test('find only public pages in the sitemap', async () => {
     const sitemap = await world.get('/sitemap.xml')
     expect(sitemap.headers['content-type']).toBe('application/xml; charset=utf-8')
     expect([...sitemap.body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url)).toEqual([
@@ -95,30 +95,30 @@ describe('a search engine', () => {
 describe('a page of the app', () => {
   const examples = Object.values(pages).map(({ path, access }) => ({
     path: path.replace(/\{-\$\w+\}|\$\w+/g, '1'),
-    // The server does not know who asks for a page: to it, those of operators do not exist.
+    // Page requests carry no session, so the server answers pages of operators with 404.
     status: access === 'operator' ? 404 : 200,
   }))
 
-  test.each(examples)('$path is answered with the app', async ({ path, status }) => {
+  test.each(examples)('$path serves the app', async ({ path, status }) => {
     const answer = await world.get(path, asPage)
     expect(answer.statusCode).toBe(status)
     expect(answer.body).toContain('<div id="root">')
     expect(answer.headers['cache-control']).toBe('no-cache')
   })
 
-  test('may leave out what is optional', async () => {
+  test('needs no optional parts in its path', async () => {
     expect((await world.get(pagePath(pages.addItemPos, { lat: 50.6, lng: 5.5, type: 'DN' }), asPage)).statusCode).toBe(
       200,
     )
   })
 
-  test('that is unknown is the app with a 404, so that it can say so kindly', async () => {
+  test('serves the app with status 404 for an unknown path', async () => {
     const answer = await world.get('/no/such/page', asPage)
     expect(answer.statusCode).toBe(404)
     expect(answer.body).toContain('<div id="root">')
   })
 
-  test('that is the map shows its bars before the app has come, in each language; others do not', async () => {
+  test('contains the bars of the map in each language, on the map only', async () => {
     const map = await world.get('/map', asPage)
     expect(map.body.match(/<header/g)).toHaveLength(2)
     expect(map.body.match(/<nav/g)?.length).toBeGreaterThanOrEqual(2)
@@ -132,7 +132,7 @@ describe('a page of the app', () => {
     expect((await world.get('/items', asPage)).body).toContain('<div id="root"></div>')
   })
 
-  test('brings no inline script and forbids any', async () => {
+  test('has no inline script, and its policy forbids any', async () => {
     const answer = await world.get('/', asPage)
     expect(answer.body).not.toMatch(/<script(?! type="application\/json")(?![^>]*\bsrc=)/)
     expect(answer.headers['content-security-policy']).toContain("script-src 'self';")
@@ -145,7 +145,7 @@ describe('a page of the app', () => {
     expect(answer.headers).not.toHaveProperty('set-cookie')
   })
 
-  test('needs more headers than data and files, which cannot be shown as a page', async () => {
+  test('differs from data and files, whose policy allows nothing', async () => {
     const data = await world.send(null, instance.get, {})
     expect(data.headers).toMatchObject({
       'content-security-policy': "default-src 'none';frame-ancestors 'none'",
@@ -161,7 +161,7 @@ describe('a page of the app', () => {
     })
   })
 
-  test('loads files that are compressed and kept for ever', async () => {
+  test('loads files that are precompressed and cached for ever', async () => {
     const shell = (await world.get('/', asPage)).body
     const script = /src="(\/assets\/[^"]+\.js)"/.exec(shell)?.[1] ?? 'none'
     const answer = await world.get(script, { 'accept-encoding': 'br, gzip' })
@@ -169,7 +169,7 @@ describe('a page of the app', () => {
     expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
   })
 
-  test('names the files of its own page, so that the browser fetches them at once', async () => {
+  test('preloads the files of its own page', async () => {
     const filesOf = (html: string) => [...html.matchAll(/<link rel="(?:modulepreload|preload)[^>]*href="([^"]+)"/g)]
     const [list, home] = await Promise.all(['/items', '/'].map(async (path) => (await world.get(path, asPage)).body))
     const files = filesOf(list ?? '').map(([, file = '']) => file)
@@ -178,7 +178,7 @@ describe('a page of the app', () => {
     for (const file of files) expect((await world.get(file)).statusCode, file).toBe(200)
   })
 
-  test('names the texts of each language, of which the browser fetches those that were chosen', async () => {
+  test('lists the text files of each language', async () => {
     const { body } = await world.get('/items', asPage)
     const [, english = '', french = ''] = /data-en="([^"]+)" data-fr="([^"]+)"/.exec(body) ?? []
     const files = [english, french].map((names) => names.split(' '))
@@ -188,8 +188,8 @@ describe('a page of the app', () => {
   })
 })
 
-describe('the app can be installed', () => {
-  test('under the name of the instance, in the language of the browser, with icons that exist', async () => {
+describe('the installable app', () => {
+  test('has a manifest with the name of the instance, in the language of the browser, with existing icons', async () => {
     const english = await world.get('/manifest.webmanifest')
     expect(english.headers).toMatchObject({
       'content-type': expect.stringContaining('application/manifest+json'),
@@ -213,7 +213,7 @@ describe('the app can be installed', () => {
     expect((await world.get('/', asPage)).body).toContain('href="/manifest.webmanifest"')
   })
 
-  test('with a service worker that browsers ask for anew, for all pages', async () => {
+  test('has a service worker that browsers revalidate', async () => {
     const worker = await world.get('/service-worker.js')
     expect(worker.statusCode).toBe(200)
     expect(worker.headers).toMatchObject({
@@ -222,7 +222,7 @@ describe('the app can be installed', () => {
     })
   })
 
-  test('and opens offline with a shell that names no files of a page', async () => {
+  test('opens offline with a shell that preloads no files of a page', async () => {
     const shell = await world.get('/app-shell', asPage)
     expect(shell.body).toContain('<div id="root">')
     expect(shell.body).not.toContain('modulepreload" href="/assets/items-page')
@@ -238,32 +238,32 @@ describe('the app can be installed', () => {
     ['application/x-www-form-urlencoded', 'title=Ladder'],
     ['application/json', '{'],
     ['text/plain', 'x'.repeat(2_000_000)],
-  ])('what is shared without the service worker (%s) opens the form of a new item', async (type, payload) => {
+  ])('redirects a share without the service worker (%s) to the form of a new item', async (type, payload) => {
     const answer = await world.app.inject({ method: 'POST', url: '/share', headers: { 'content-type': type }, payload })
     expect([answer.statusCode, answer.headers.location]).toEqual([303, '/add-item'])
   })
 })
 
-test('an unknown call of the API is a 404 with a key, never a page', async () => {
+test('an unknown API path gets a 404 with an error key, never a page', async () => {
   const answer = await world.get(`${apiBase}/nothing/`, asPage)
   expect(answer.statusCode).toBe(404)
   expect(answer.json()).toMatchObject({ key: 'NOT_FOUND' })
 })
 
-test('it is alive and ready while its database answers', async () => {
+test('reports live and ready while the database answers', async () => {
   expect((await world.get('/health/live')).statusCode).toBe(200)
   expect((await world.get('/health/ready')).statusCode).toBe(200)
 })
 
 describe('metrics', () => {
-  test('are told on the machine itself', async () => {
+  test('are served to the local machine', async () => {
     await world.call(null, instance.get)
     const answer = await world.get('/metrics')
     const route = `method="GET",route="${endpointPath(instance.get)}",status="200"`
     expect(answer.body).toMatch(new RegExp(`http_request_duration_seconds_count\\{${route}\\} \\d`))
   })
 
-  test('are not told to others, nor through a proxy', async () => {
+  test('are served neither to other machines nor through a proxy', async () => {
     expect((await world.get('/metrics', { 'x-forwarded-for': '203.0.113.9' })).statusCode).toBe(404)
     const outside = await world.app.inject({ url: '/metrics', remoteAddress: '203.0.113.9' })
     expect(outside.statusCode).toBe(404)
@@ -281,7 +281,7 @@ describe('metrics', () => {
     ['localhost.', 200],
     ['evil.', 404],
     ['not a host', 404],
-  ])('asked for as %s, as after DNS rebinding, are answered with %s', async (host, status) => {
+  ])('requested with host %s, as after DNS rebinding, get status %s', async (host, status) => {
     expect((await world.get('/metrics', { host })).statusCode).toBe(status)
   })
 })

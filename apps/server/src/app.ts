@@ -66,11 +66,11 @@ export const routes = [
 export type AppOptions = Deps & {
   log: Logger
   database: Database
-  /** What all processes of this start have measured, where there are several. */
+  /** Metrics of all server processes of this start; set where there are several. */
   measuresOfAll?: () => Promise<Measures[]>
 }
 
-/** The whole server as a function of what it needs; nothing listens yet. */
+/** Builds the whole server from its dependencies, without listening yet. */
 export async function buildApp({ log, database, measuresOfAll, ...deps }: AppOptions) {
   subscribe(subscribers, audiences)
   const { config, signals } = deps
@@ -134,7 +134,7 @@ export async function buildApp({ log, database, measuresOfAll, ...deps }: AppOpt
     contact: config.INSTANCE_CONTACT,
   })
   mapArchive(app, { config, log })
-  // Says at the start what is wrong with a map or a text, and not only when somebody looks at it.
+  // Reports a broken map or text at startup instead of at its first use.
   await archiveStyles(config, log)
   await checkOwnTexts(config, log)
   devOutbox(app, config, mailExamples)
@@ -163,9 +163,9 @@ export async function buildApp({ log, database, measuresOfAll, ...deps }: AppOpt
   return { app, stop, measures: () => registry.getMetricsAsJSON() }
 }
 
-/** The pages of the contract, by their paths as Fastify writes them: `/items/$id` is `/items/:id`. */
+/** Maps the Fastify paths of all pages to their names in the contract: `/items/$id` becomes `/items/:id`. */
 function pagePaths(): Record<string, string> {
-  // Who asks for a page is not known here: to the server, those of operators do not exist.
+  // Page requests carry no session, so the server answers pages of operators with 404.
   const known = Object.entries(pages).filter(([, { access }]) => access !== 'operator')
   const named = known.map(([name, { path }]) => [name, path])
   const redirected = Object.entries(pageRedirects).map(([path, target]) => [

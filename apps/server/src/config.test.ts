@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { defaultWorkers, readConfig } from './config.ts'
 import { settingProblems, settingWarnings } from './setting-problems.ts'
 
-test('without any setting the instance has sensible values', () => {
+test('every setting has a sensible default', () => {
   const config = readConfig({})
   expect(config).toMatchObject({
     PORT: 3000,
@@ -55,11 +55,11 @@ test.each([
   ['TRUSTED_PROXIES', '0.0.0.0/0'],
   ['TRUSTED_PROXIES', 'toString'],
   ['LOG_LEVEL', 'loud'],
-])('a wrong %s names itself', (name, value) => {
+])('reports an invalid %s by name', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`  ${name}(\\.\\d)?: (?!.*secret)`))
 })
 
-test('all wrong values are named at once', () => {
+test('reports all invalid values at once', () => {
   expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/PORT: .*LOG_LEVEL: /s)
 })
 
@@ -72,7 +72,7 @@ test.each([
   [8, 16, 8, 8],
   [64, 256, 16, 16],
 ])(
-  'there is a process for each core, as far as the memory suffices: with %s cores and %s GB %s beside the database, else %s',
+  'starts a process per core if memory allows: with %s cores and %s GB, %s beside an embedded database, else %s',
   (cores, gigabytes, embedded, external) => {
     const machine = { cores, memory: gigabytes * 2 ** 30 }
     expect(defaultWorkers({ ...machine, isEmbedded: true })).toBe(embedded)
@@ -80,7 +80,7 @@ test.each([
   },
 )
 
-test('a process has six connections, unless the operator says otherwise', () => {
+test('a process has six database connections by default', () => {
   expect(readConfig({})).toMatchObject({ DATABASE_POOL: 6 })
   expect(readConfig({ DATABASE_POOL: '20' })).toMatchObject({ DATABASE_POOL: 20 })
 })
@@ -101,7 +101,7 @@ test.each([
   'http://127.0.0.1:3000',
   'http://127.8.0.1',
   'http://[::1]:3000',
-])('at %s an instance is on this machine, and may show the demo', (PUBLIC_URL) => {
+])('an instance at %s is local and may show the demo', (PUBLIC_URL) => {
   expect(readConfig({ PUBLIC_URL })).toMatchObject({ isProduction: false, DEMO: true })
   expect(settingWarnings(readConfig({ PUBLIC_URL }))).toEqual([])
 })
@@ -113,14 +113,14 @@ test.each([
   'http://127.0.0.1.example.org',
   'http://notlocalhost',
   'http://[2001:db8::1]',
-])('at %s an instance is for real people, whatever NODE_ENV', (PUBLIC_URL) => {
+])('an instance at %s counts as production with any NODE_ENV', (PUBLIC_URL) => {
   for (const NODE_ENV of ['development', 'test', 'production']) {
     expect(readConfig({ PUBLIC_URL, NODE_ENV })).toMatchObject({ isProduction: true, DEMO: false })
     expect(() => readConfig({ PUBLIC_URL, NODE_ENV, DEMO: 'on' })).toThrow('DEMO: cannot be on with a PUBLIC_URL')
   }
 })
 
-test('an instance for real people without a public address or a mail server has a problem', () => {
+test('production without a public address or a mail server is a problem', () => {
   const production = { NODE_ENV: 'production' }
   const [address, mails, ...more] = settingProblems(readConfig(production))
   expect(address).toContain('PUBLIC_URL is not set to an address that members can reach')
@@ -135,13 +135,13 @@ test('an instance for real people without a public address or a mail server has 
   expect(settingProblems(readConfig({}))).toEqual([])
 })
 
-test('an instance for real people without a contact says so', () => {
+test('warns about production without a contact', () => {
   const settings = { PUBLIC_URL: 'https://share.example.org', SMTP_URL: 'smtps://me:secret@mail.example.org' }
   expect(settingWarnings(readConfig(settings))).toEqual([expect.stringContaining('INSTANCE_CONTACT')])
   expect(settingWarnings(readConfig({ ...settings, INSTANCE_CONTACT: 'hello@example.org' }))).toEqual([])
 })
 
-test('a misspelt setting is named, with the one that was meant', () => {
+test('warns about a misspelt setting and suggests the right one', () => {
   const warnings = settingWarnings(readConfig({ SMPT_URL: 'smtp://mail', S3_BUCKET: 'pictures', HOME: '/root' }))
   expect(warnings).toEqual([
     'S3_BUCKET is not a setting of Pollen.',
@@ -160,7 +160,7 @@ test.each([
   '::ffff:0.0.0.0',
   '192.168.1.5',
   'pollen.lan',
-])('listening on %s, an instance is for real people unless its operator asks for the demo', (HOST) => {
+])('listening on %s counts as production unless DEMO is on', (HOST) => {
   for (const settings of [{ HOST }, { HOST, DEMO: 'off' }, { HOST, PUBLIC_URL: 'http://localhost:3000' }])
     expect(readConfig(settings)).toMatchObject({ isPublic: true, isProduction: true, DEMO: false })
   expect(readConfig({ HOST, DEMO: 'on' })).toMatchObject({ isPublic: false, isProduction: false, DEMO: true })
@@ -169,7 +169,7 @@ test.each([
 })
 
 test.each(['127.0.0.1', '127.8.0.1', '127.1', '::1', '[::1]', '::ffff:127.0.0.1', 'localhost', 'LOCALHOST'])(
-  'listening on %s, an instance is on this machine',
+  'listening on %s keeps an instance local',
   (HOST) => expect(readConfig({ HOST })).toMatchObject({ isPublic: false, DEMO: true }),
 )
 
@@ -188,7 +188,7 @@ test.each<[string | undefined, string[], (string | undefined)[]]>([
   [undefined, ['127.0.0.1', '127.8.0.1', '::1', '::ffff:127.0.0.1'], ['10.0.0.1', '::2', 'localhost', '', undefined]],
   ['10.0.0.5, 192.168.1.0/24 2001:db8::/32', ['10.0.0.5', '192.168.1.77', '2001:db8::9'], ['127.0.0.1', '10.0.0.6']],
   ['none', [], ['127.0.0.1', '::1']],
-])('with TRUSTED_PROXIES=%s the proxies %j are believed, and %j are not', (TRUSTED_PROXIES, proxies, others) => {
+])('TRUSTED_PROXIES=%s trusts the proxies %j but not %j', (TRUSTED_PROXIES, proxies, others) => {
   const isTrusted = readConfig({ TRUSTED_PROXIES }).TRUSTED_PROXIES
   expect(proxies.filter((address) => !isTrusted(address))).toEqual([])
   expect(others.filter(isTrusted)).toEqual([])

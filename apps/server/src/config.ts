@@ -13,7 +13,7 @@ import { machineMemory } from './platform/machine-memory.ts'
 const flag = z.enum(['on', 'off']).transform((value) => value === 'on')
 const off = z.literal('off').transform(() => null)
 const port = z.coerce.number().int().min(0).max(65535)
-/** No request is made with a name and a password in its address, but they would be shown in logs and, of some, in pages. */
+/** Rejects credentials in URLs: no request would use them, but logs and some pages would show them. */
 const httpUrl = z
   .url({ protocol: /^https?$/ })
   .refine((url) => {
@@ -22,21 +22,21 @@ const httpUrl = z
   }, 'must have no user name and no password')
   .transform((url) => url.replace(/\/+$/, ''))
 
-/** Addresses with commas between them. */
+/** A comma-separated list of URLs. */
 const httpUrls = z
   .string()
   .transform((text) => text.split(',').map((url) => url.trim()))
   .pipe(z.array(httpUrl).min(1).max(10))
 
-/** The address of the store, with the bucket as its path. */
+/** The URL of the S3 store, with the bucket as its path. */
 const bucketUrl = httpUrl.refine((url) => new URL(url).pathname.length > 1, 'must end with the name of the bucket')
 
-/** `smtps://user:password@host`, or `smtp:` where TLS begins later. A path would be a password with a `/` that is no code. */
+/** `smtps://user:password@host`, or `smtp:` for STARTTLS. A path or hash means an unescaped `/` or `#` in the password. */
 const smtpUrl = z.string().refine((text) => {
   if (!URL.canParse(text)) return false
   const { protocol, hostname, pathname, hash } = new URL(text)
   return /^smtps?:$/.test(protocol) && hostname !== '' && /^\/?$/.test(pathname) && hash === ''
-}, 'must be an address such as "smtps://user:password@mail.example.org", with codes for signs of the password such as / (%2F)')
+}, 'must be an address such as "smtps://user:password@mail.example.org", with special characters of the password percent-encoded, such as %2F for /')
 
 /** `redis://user:password@host:6379/0`, or `rediss:` with TLS; the path is the number of a database. */
 const redisUrl = z.url({ protocol: /^rediss?$/ }).refine((text) => {
@@ -74,7 +74,7 @@ const sender = z.string().regex(/^([^<>@\r\n]+<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^
   message: 'must be an address, for example "Pollen <pollen@example.org>"',
 })
 
-/** Whether an address is one of those that the operator named. */
+/** Tests an address against a list that the operator configured. */
 export type AddressTest = (address: string | undefined) => boolean
 
 /** `loopback`, `none`, or addresses and networks such as `10.0.0.5, 192.168.1.0/24`. */
@@ -84,7 +84,7 @@ const addresses = z.string().transform((text, ctx): AddressTest => {
     for (const entry of namedAddresses[text] ?? text.split(/[\s,]+/).filter(Boolean)) {
       const [address = '', prefix, ...rest] = entry.split('/')
       const family = isIPv6(address) ? 'ipv6' : 'ipv4'
-      // A network of all addresses would believe or show everything to everybody, which nobody means to write.
+      // Rejects a network of all addresses: it would trust every proxy, or show the metrics to every caller.
       if (rest.length > 0 || prefix === '' || Number(prefix) === 0) throw new RangeError(entry)
       if (prefix === undefined) list.addAddress(address, family)
       else list.addSubnet(address, Number(prefix), family)
@@ -100,13 +100,13 @@ const namedAddresses: Record<string, string[]> = { loopback: ['127.0.0.0/8', '::
 
 const tilePlaceholders = new Set(['z', 'x', 'y', 's', 'r', 'key'])
 
-/** Where the images of a map are: `https://{s}.tiles.example.org/{z}/{x}/{y}{r}.png?key={key}`, or `off`. */
+/** URL template of the tiles of a map: `https://{s}.tiles.example.org/{z}/{x}/{y}{r}.png?key={key}`, or `off`. */
 const tileUrl = z.string().refine((text) => {
   if (text === 'off') return true
   const names = Array.from(text.matchAll(/\{(\w*)\}/g), ([, name = '']) => name)
   const isKnown = names.every((name) => tilePlaceholders.has(name))
   const isComplete = ['z', 'x', 'y'].every((name) => names.includes(name))
-  // Only `{s}` may stand in the host, which the content security policy names.
+  // The host may contain only `{s}`, because the content security policy lists the hosts.
   const plain = text.replaceAll('{s}', 'a').replace(/\{\w+\}/g, '1')
   const host = text.replaceAll('{s}', 'a').split('/')[2] ?? ''
   return isKnown && isComplete && httpUrl.safeParse(plain).success && /^[\w.-]+(:\d+)?$/.test(host)
@@ -128,7 +128,7 @@ export const settings = {
   TRUSTED_PROXIES: addresses.prefault('loopback'),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  // Few, because many busy processes of PostgreSQL push each other out of the caches of the cores (docs/decisions/0088).
+  // Few, because many busy PostgreSQL processes evict each other from the CPU caches (docs/decisions/0088).
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(6),
   REDIS_URL: redisUrl.optional(),
   BACKUP_DAILY: flag.optional(),
@@ -178,7 +178,7 @@ export type Config = ReturnType<typeof readConfig>
 
 type Defaults = Partial<Record<keyof typeof settings, string>>
 
-/** Reads the settings and reports every wrong value by its name. Empty ones count as not set. */
+/** Reads the settings and reports all invalid values at once, by name. Empty values count as not set. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env, defaults: Defaults = {}) {
   const values = Object.fromEntries(
     Object.entries({ ...defaults, ...env }).filter(([name, value]) => Object.hasOwn(settings, name) && value !== ''),
@@ -192,9 +192,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, defaults: Defau
   const isEmbedded = config.DATABASE_URL === undefined
   const PUBLIC_URL = config.PUBLIC_URL ?? localUrl(config)
   const hasPublicUrl = config.PUBLIC_URL !== undefined && !isThisMachine(new URL(config.PUBLIC_URL).host)
-  // Other machines can connect to every HOST but loopback: wildcards in any spelling, addresses and names of this machine.
+  // Other machines can reach every HOST except loopback: wildcards in any notation, and addresses and names of this machine.
   const isPublic = hasPublicUrl || (!isThisMachine(urlHost(config.HOST)) && config.DEMO !== true)
-  // Without NODE_ENV, an instance that others can reach still counts as production.
+  // Even without NODE_ENV, an instance that other machines can reach counts as production.
   const isProduction = config.NODE_ENV === 'production' || isPublic
   if (config.DEMO && isProduction) {
     const reason = hasPublicUrl ? 'a PUBLIC_URL that others can reach' : 'NODE_ENV=production'
@@ -222,28 +222,28 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, defaults: Defau
     isProduction,
     misspelt: findMisspelt(env, Object.keys(settings)),
     isUnderNpm: env.npm_lifecycle_event !== undefined,
-    /** The account that called a command through sudo. */
+    /** The account that runs a command through sudo. */
     sudoUser: env.SUDO_USER,
   }
 }
 
-/** The environment of a process that shares this machine with `count - 1` others like it. */
+/** The environment of one of `count` server processes that share this machine. */
 export const serverProcessEnv = (count: number) => ({ ...process.env, SERVER_PROCESSES: String(count) })
 
-/** How many cores this process may occupy with work that keeps a core busy. */
+/** Cores that this process may keep busy with CPU-bound work. */
 export const ownCores = Math.max(1, Math.floor(availableParallelism() / Number(process.env.SERVER_PROCESSES ?? 1)))
 
-/** The memory that a process needs at most, with uploads and decoded pictures; an idle one takes a third of it. */
-const memoryOfProcess = 512 * 2 ** 20
-/** With more than these, the database has the work. */
+/** Peak memory of a server process, with uploads and decoded pictures, in bytes. An idle process takes a third of it. */
+const maxProcessMemory = 512 * 2 ** 20
+/** With more processes, the database is the bottleneck. */
 const maxDefaultWorkers = 16
 
 type Machine = { cores: number; memory: number; isEmbedded: boolean }
 
-/** One for each core, as far as there is memory for them beside an embedded database. */
+/** One process per core, as far as the memory beside an embedded database allows. */
 export function defaultWorkers({ cores, memory, isEmbedded }: Machine) {
   const free = memory - (isEmbedded ? databaseMemory(memory) : 0)
-  return Math.max(1, Math.min(cores, Math.floor(free / memoryOfProcess), maxDefaultWorkers))
+  return Math.max(1, Math.min(cores, Math.floor(free / maxProcessMemory), maxDefaultWorkers))
 }
 
 type SourceSettings = {
@@ -254,8 +254,8 @@ type SourceSettings = {
 }
 
 /**
- * Where public resources come from. A demo has its own and asks nobody, unless it is told to. Falling Fruit answers only to
- * those who have a key.
+ * Returns the sources of public resources. A demo has its own resources and requests none, unless a source is set. Falling Fruit
+ * requires a key.
  */
 function resourceSources(settings: SourceSettings, isDemo: boolean) {
   const { OVERPASS_URLS, FALLING_FRUIT_URL, FALLING_FRUIT_KEY, REPAIR_CAFE_URL } = settings
@@ -274,20 +274,20 @@ function resourceSources(settings: SourceSettings, isDemo: boolean) {
 
 export const isLoopback = addresses.parse('loopback')
 
-/** Whether a host, with or without its port, names the machine that asks, wherever that is. */
+/** Returns true for loopback hosts, with or without a port: for each client, they name its own machine. */
 export function isThisMachine(host: string): boolean {
   if (!URL.canParse(`http://${host}`)) return false
   const name = new URL(`http://${host}`).hostname.replace(/^\[|\]$|\.$/g, '')
   return name === 'localhost' || name.endsWith('.localhost') || isLoopback(name)
 }
 
-/** Mail servers expect a sender at the host name of the instance. */
+/** Uses the host name of the instance, because mail servers expect it in the sender. */
 function defaultSender({ INSTANCE_NAME: name, PUBLIC_URL: url }: { INSTANCE_NAME: string; PUBLIC_URL?: string }) {
   const host = url ? new URL(url).hostname : 'localhost'
   return `${JSON.stringify(name)} <pollen@${host}>`
 }
 
-/** Links lead to this machine when no public address is set. */
+/** The default PUBLIC_URL: links lead to this machine. */
 function localUrl({ HOST, PORT }: { HOST: string; PORT: number }): string {
   const url = `http://${urlHost(HOST)}:${PORT}`
   const isWildcard = URL.canParse(url) && ['0.0.0.0', '[::]'].includes(new URL(url).hostname)

@@ -71,12 +71,12 @@ async function counts() {
 
 const each = (count: [number, boolean]) => Object.fromEntries(Object.keys(lists).map((name) => [name, count]))
 
-test('counts are exact up to 10,000, and stop there', async () => {
+test('counts are exact up to 10,000 and end there', async () => {
   await world.aComment({ author: owner, item })
   await addEntries(9_999)
   expect(await counts()).toEqual({
     ...each([10_000, true]),
-    // Counted a moment ago for the list of all items, from which those seen are subtracted.
+    // Derived from the cached count of all items, minus the seen ones.
     'unseen items': [10_000, false],
   })
   later(11)
@@ -84,7 +84,7 @@ test('counts are exact up to 10,000, and stop there', async () => {
   expect(await counts()).toEqual(each([10_000, false]))
 })
 
-test('a large count that may be some seconds old says so, and is counted again later', async () => {
+test('a cached large count is marked as inexact and expires', async () => {
   await sql`DELETE FROM items WHERE id IN (SELECT id FROM items WHERE id <> ${item.id} LIMIT 7000)`.execute(world.db)
   later(11)
   expect((await lists['active items']()).count_is_exact).toBe(true)
@@ -95,7 +95,7 @@ test('a large count that may be some seconds old says so, and is counted again l
   expect(await lists['active items']()).toMatchObject({ count: 3_006, count_is_exact: true })
 })
 
-test('a small count is always counted', async () => {
+test('a small count is never cached', async () => {
   await sql`DELETE FROM items WHERE id IN (SELECT id FROM items WHERE id <> ${item.id} LIMIT 3000)`.execute(world.db)
   later(11)
   expect(await lists['active items']()).toMatchObject({ count: 6, count_is_exact: true })

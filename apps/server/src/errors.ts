@@ -11,7 +11,7 @@ export const errorText = (key: ErrorKey, language: Language) => texts[language][
 export const fieldMessage = (message: FieldMessage, language: Language, limit: number | bigint = 0) =>
   texts[language][`field_messages__${message}`].replace('{{limit}}', writeLimit(limit, language))
 
-/** What an action throws to refuse: the key says why, the catalogue in the contract has its status and texts. */
+/** Rejects a call. The catalogue in the contract has the status and the texts of each key. */
 export class AppError extends Error {
   readonly key: ErrorKey
   readonly details: unknown
@@ -24,7 +24,7 @@ export class AppError extends Error {
   }
 }
 
-/** `fields` has what is wrong with each field, in the language of the caller. */
+/** Rejects an input. `fields` holds the messages of each invalid field, in the language of the caller. */
 export class FieldErrors extends AppError {
   readonly fields: Record<string, string[]>
 
@@ -34,11 +34,11 @@ export class FieldErrors extends AppError {
   }
 }
 
-/** What is wrong with each field of an input, as its schema found it. */
+/** Converts the issues that a schema found in an input to messages per field. */
 export const fieldErrors = (error: core.$ZodError, language: Language) =>
   new FieldErrors(fieldMessages(error, (message, limit) => fieldMessage(message, language, limit)))
 
-/** The error of a single field. `limit` is the number that some messages name. */
+/** The error of a single field. `limit` fills the placeholder of messages that name a limit. */
 export const fieldError = (field: string, message: FieldMessage, language: Language, limit?: number) =>
   new FieldErrors({ [field]: [fieldMessage(message, language, limit)] })
 
@@ -49,7 +49,7 @@ export class InvalidToken extends AppError {
   }
 }
 
-/** The caller did something too often; they may try again after so many seconds. */
+/** The caller exceeded a rate limit and may retry after `retryAfter` seconds. */
 export class TooManyAttempts extends AppError {
   readonly retryAfter: number
 
@@ -59,22 +59,22 @@ export class TooManyAttempts extends AppError {
   }
 }
 
-/** More calls than the machine can answer: this one was not begun. */
+/** Load shedding: the server rejected this call before it began. */
 export class TooBusy extends AppError {
   constructor() {
     super('SERVICE_UNAVAILABLE')
   }
 }
 
-/** A failure that the person who runs the instance can mend. Its message is written for them and shown without a stack. */
+/** A failure that the operator can fix. The message is written for them and shown without a stack trace. */
 export class OperatorError extends Error {
   override name = 'OperatorError'
 }
 
-/** The last reason that an error names: a failed `fetch` or a refusal of the storage has the telling one inside. */
+/** Returns the message of the innermost cause: errors of `fetch` and of the storage wrap the informative one. */
 export function reasonOf(error: unknown): string {
   let reason = error as Error & { code?: string }
   while (reason.cause instanceof Error) reason = reason.cause as typeof reason
-  // Several addresses of one host fail together, and then the error has no text of its own.
+  // When all addresses of a host fail, Node throws an AggregateError with an empty message.
   return reason.message || reason.code || reason.name || String(error)
 }

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** Holds a table, so that all who read it wait, while `test` looks at the others. */
+/** Locks a table while `test` runs, so that requests that read it wait. */
 async function whileLocked(table: 'items' | 'item_images', test: () => Promise<void>) {
   await world.db.transaction().execute(async (tx) => {
     await sql`LOCK TABLE ${sql.table(table)} IN ACCESS EXCLUSIVE MODE`.execute(tx)
@@ -28,7 +28,7 @@ async function whileLocked(table: 'items' | 'item_images', test: () => Promise<v
   })
 }
 
-/** Sends all at once; says how many are answered, and who waits for the rest. */
+/** Sends all requests at once. `state` counts the answers so far. */
 function sendMany(count: number, send: (nth: number) => Promise<{ statusCode: number }>) {
   const state = { answered: 0 }
   const answers = Array.from({ length: count }, async (_, nth) => {
@@ -39,15 +39,15 @@ function sendMany(count: number, send: (nth: number) => Promise<{ statusCode: nu
   return { state, answers: Promise.all(answers) }
 }
 
-test('sixty searches of one member leave room for another', async () => {
+test('sixty searches of one member do not block another member', async () => {
   const { id } = await world.anItem(ben)
   let reads: ReturnType<typeof sendMany> | undefined
   await whileLocked('items', async () => {
-    // Each searches something else, because one reading answers all who search the same.
+    // Different words, because identical searches share one read.
     reads = sendMany(60, (nth) => world.send(ada, items.listActive, { search: `pram ${nth}` }))
     while ((await world.waitingForLock()) === 0) await wait(5)
     expect(await world.call(ben, accounts.listSessions)).toHaveLength(1)
-    // All sixty are still waiting, with a third of the connections and one that is nobody's.
+    // All sixty still wait. They use a third of the connections, and one for a read that callers share.
     expect(reads.state.answered).toBe(0)
     expect(await world.waitingForLock()).toBeLessThanOrEqual(3)
   })
@@ -55,7 +55,7 @@ test('sixty searches of one member leave room for another', async () => {
   expect(await world.call(ada, items.get, { id })).toMatchObject({ id })
 })
 
-test('nor do sixty maps of six members', async () => {
+test('sixty maps of six members do not block another member', async () => {
   await sql`
     INSERT INTO items (owner_id, type, category1, name, description, creationdate, startdate, longitude, latitude)
     SELECT ${ben.id}, 'DN', 'OT', 'Objet', 'Rien', ${world.now()}, ${world.now()}, 5.5 + n * 1e-5, 50.6
@@ -65,13 +65,13 @@ test('nor do sixty maps of six members', async () => {
   const maps = watchers.map((watcher) => sendMany(10, () => world.send(watcher, items.listMarkers, { bounds })))
   expect(await world.call(ben, accounts.listSessions)).toHaveLength(1)
   expect(maps.reduce((sum, { state }) => sum + state.answered, 0)).toBeLessThan(60)
-  // On a slow machine, some have waited for too long.
+  // On a slow machine, some requests time out in the queue.
   for (const status of (await Promise.all(maps.map(({ answers }) => answers))).flat()) {
     expect([200, 429]).toContain(status)
   }
 })
 
-test('nor do sixty edits of the same item', async () => {
+test('sixty edits of the same item do not block another member', async () => {
   const { id } = await world.anItem(ada)
   let edits: ReturnType<typeof sendMany> | undefined
   await world.db.transaction().execute(async (tx) => {
@@ -84,8 +84,8 @@ test('nor do sixty edits of the same item', async () => {
   expect(await edits?.answers).toEqual(Array(60).fill(200))
 })
 
-test('nor do sixty requests of one session that are not identified yet', async () => {
-  // After this time, the use of a session is recorded once more.
+test('sixty requests that identify the same session do not block another member', async () => {
+  // After two hours, the next request updates the row of the session.
   world.moveClock(new Date(world.now().getTime() + 2 * 3_600_000))
   let requests: ReturnType<typeof sendMany> | undefined
   await world.db.transaction().execute(async (tx) => {
@@ -99,7 +99,7 @@ test('nor do sixty requests of one session that are not identified yet', async (
   expect(await requests?.answers).toEqual(Array(60).fill(200))
 })
 
-test('visitors are counted by their address', async () => {
+test('sixty requests of one visitor do not block visitors at other addresses', async () => {
   let requests: ReturnType<typeof sendMany> | undefined
   await whileLocked('item_images', async () => {
     requests = sendMany(60, () => world.send(null, itemImages.get, { id: 1 }, { from: '198.51.100.7' }))
@@ -112,7 +112,7 @@ test('visitors are counted by their address', async () => {
   expect(await requests?.answers).toEqual(Array(60).fill(404))
 })
 
-test('who sends far too many at once is told to wait, and nobody else is', async () => {
+test('rejects requests only of the member who sends far too many', async () => {
   let reads: ReturnType<typeof sendMany> | undefined
   await whileLocked('items', async () => {
     reads = sendMany(300, (nth) => world.send(ada, items.listActive, { search: `pram ${nth}` }))
@@ -125,21 +125,21 @@ test('who sends far too many at once is told to wait, and nobody else is', async
   expect([200, 429, 503]).toEqual(expect.arrayContaining(Array.from(statuses)))
 })
 
-test('of large answers a member gets two at once: the next waits until one has left', async () => {
+test('sends a member at most two large answers at a time', async () => {
   const { id } = await world.anItem(ada)
   await world.app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = world.app.server.address() as AddressInfo
   const headers = { authorization: `Token ${ada.token}` }
   const path = endpointPath(itemImages.base64, { id })
   const blocked: { answers: ServerResponse[]; open: boolean } = { answers: [], open: false }
-  // A client that does not read: the answer is written when the test lets it be.
+  // Simulates a client that does not read: an answer is written when the test releases it.
   world.app.server.prependListener('request', (_request, answer: ServerResponse) => {
     if (blocked.open) return
     const end = answer.end.bind(answer)
     answer.end = ((...body: Parameters<typeof end>) => {
       blocked.answers.push(answer)
       if (blocked.open) return end(...body)
-      answer.once('let-go', () => end(...body))
+      answer.once('release', () => end(...body))
       return answer
     }) as typeof answer.end
   })
@@ -148,6 +148,6 @@ test('of large answers a member gets two at once: the next waits until one has l
   expect((await world.send(ben, accounts.listSessions)).statusCode).toBe(200)
   expect(blocked.answers).toHaveLength(2)
   blocked.open = true
-  for (const answer of blocked.answers.slice()) answer.emit('let-go')
+  for (const answer of blocked.answers.slice()) answer.emit('release')
   for (const answer of await Promise.all(fetches)) expect(answer.status).toBe(200)
 })

@@ -12,7 +12,7 @@ import { type Member, startWorld, type World } from '../test/world.ts'
 import { openApiDocument } from './api-docs/openapi.ts'
 import { errorText } from './errors.ts'
 
-/** `FUZZ_RUNS=2000 npx vitest run fuzz` tries more; `FUZZ_SEED` other ones. A failure prints the seed that repeats it. */
+/** `FUZZ_RUNS=2000 npx vitest run fuzz` runs more cases, `FUZZ_SEED` other ones. A failure prints the seed that reproduces it. */
 const runs = Number(process.env.FUZZ_RUNS ?? 40)
 const seed = Number(process.env.FUZZ_SEED ?? 20_260_615)
 const slowMs = 1_000
@@ -32,7 +32,7 @@ let slowest = { ms: 0, call: '' }
 
 beforeAll(async () => {
   world = await startWorld()
-  // Limits would answer most of it before anything is read.
+  // Rate limits would reject most requests before they are read.
   world.deps.limits.take = async () => {}
 })
 afterAll(async () => {
@@ -42,9 +42,9 @@ afterAll(async () => {
 
 type People = { owner: Member; stranger: Member }
 
-/** Members, and the ids of what one of them has. */
+/** Creates members, and a thing of each kind. Returns the ids of all. */
 async function prepare(): Promise<People & { ids: number[] }> {
-  // An operator, so that the calls of operators are reached too; one of them ends it for all others.
+  // The owner is an operator, so that calls of operators are reached. One of these starts maintenance, which rejects all other calls.
   await world.db.updateTable('notices').set({ maintenance_at: null }).execute()
   const [owner, stranger] = [await world.anOperator(), await world.aMember()]
   const item = await world.anItem(owner)
@@ -56,34 +56,34 @@ async function prepare(): Promise<People & { ids: number[] }> {
 }
 
 test.each(operations.map((one) => [one.operation.operationId, one] as const))(
-  '%s answers anything as documented, and soon',
+  '%s answers any input as documented and in time',
   async (_name, { path, method, operation }) => {
     let { ids, ...people } = await prepare()
     let hasReachedAction = false
     const check = fc.asyncProperty(fuzzRequest(path, operation, ids), async (request) => {
-      const answer = await askSoon(method, request, people)
+      const answer = await sendInTime(method, request, people)
       expectDocumented(answer, operation, request)
       hasReachedAction ||= isOfAction(answer)
-      // Somebody logged out, or worse.
+      // The request may have ended a session or deleted something.
       const isRefused = answer.statusCode === 401 && request.as !== 'visitor' && !request.headers.authorization
       if (isRefused || answer.statusCode === 204) people = await prepare()
     })
     await fc.assert(check, { numRuns: runs, seed, endOnFailure: true })
-    // Or nothing was tried but the reading of input. A file that is no picture is refused as a field, by the action itself.
+    // Otherwise the run covered only validation. Uploads are exempt, because their actions reject invalid pictures with field errors.
     expect(hasReachedAction || JSON.stringify(operation).includes('"format":"binary"')).toBe(true)
   },
   600_000,
 )
 
-test('no address answers a method that it does not have', async () => {
+test('no path answers an undocumented method', async () => {
   const { owner } = await prepare()
   for (const path of new Set(operations.map((one) => one.path))) {
-    // `/webusers/me/` is also `/webusers/{id}/`.
+    // `/webusers/me/` also matches `/webusers/{id}/`.
     const known = operations.filter((one) => patternOf(one.path).test(path)).map((one) => one.method as string)
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const) {
       if (known.includes(method)) continue
       const url = apiBase + path.replace(/\{\w+\}/g, '1')
-      const answer = await ask(
+      const answer = await send(
         method as Method,
         { url, as: 'owner', headers: {}, isAstray: true },
         { owner, stranger: owner },
@@ -96,7 +96,7 @@ test('no address answers a method that it does not have', async () => {
 
 const patternOf = (path: string) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`)
 
-const ask = (method: Method, { url, as, headers, payload }: FuzzRequest, people: People) =>
+const send = (method: Method, { url, as, headers, payload }: FuzzRequest, people: People) =>
   world.app.inject({
     method,
     url,
@@ -104,15 +104,15 @@ const ask = (method: Method, { url, as, headers, payload }: FuzzRequest, people:
     ...(payload !== undefined && { payload }),
   })
 
-type Answer = Awaited<ReturnType<typeof ask>>
+type Answer = Awaited<ReturnType<typeof send>>
 
-/** An answer that came late is asked for again, twice: a busy machine is slow once, a request that stalls us each time. */
-async function askSoon(method: Method, request: FuzzRequest, people: People): Promise<Answer> {
+/** Repeats a slow request up to twice: a busy machine is slow once, but a request that blocks the server is slow each time. */
+async function sendInTime(method: Method, request: FuzzRequest, people: People): Promise<Answer> {
   const times: number[] = []
   let first: Answer | undefined
   do {
     const start = performance.now()
-    const answer = await ask(method, request, people)
+    const answer = await send(method, request, people)
     times.push(performance.now() - start)
     first ??= answer
   } while ((times.at(-1) ?? 0) > slowMs && times.length < 3)
@@ -128,7 +128,7 @@ function expectDocumented(answer: Answer, { responses }: DocumentOperation, { is
   expect(body.slice(0, 5_000)).not.toMatch(/node_modules|\.ts:\d|SELECT |at Object\./)
   const type = String(answer.headers['content-type'] ?? '').split(';')[0]
   const error = status >= 400 ? z.strictObject(ErrorAnswer.shape).safeParse(answer.json()).data : undefined
-  // An address that cannot be read leads to no operation, and one with dots to another.
+  // A malformed URL matches no operation, and one with dots may match another.
   if (isAstray && status >= 400) return
   const documented = responses[status]
   expect(documented, `${status} ${body}`).toBeDefined()
@@ -150,12 +150,12 @@ const keysBeforeActions: (ErrorKey | undefined)[] = [
   'UNSUPPORTED_CONTENT',
 ]
 
-/** Whether the action of the operation answered, or refused. Some of them refuse a wrong password as a field. */
+/** Returns true if the request reached the action. Some actions reject a wrong password as a field error. */
 const isOfAction = (answer: Answer): boolean =>
   answer.statusCode < 400 ||
   !keysBeforeActions.concat(undefined).includes(answer.json().key) ||
   languages.some((language) => answer.body.includes(errorText('INVALID_PASSWORD', language)))
 
-/** The error keys that a response of the document names. */
+/** Returns the documented error keys of a response. */
 const keysOf = (schema: unknown): ErrorKey[] =>
   Array.from(JSON.stringify(schema).matchAll(/"enum":(\[[^\]]*\])/g), ([, list]) => JSON.parse(list ?? '[]')).flat()

@@ -8,12 +8,12 @@ import { nextTime } from './platform/jobs/schedule-jobs.ts'
 
 let world: World
 beforeAll(async () => {
-  // Loading the towns of the world takes long; that it may happen twice is a test of places.
+  // Loading the towns of the world is slow, and the tests of places cover it.
   world = await startWorld({ settings: { GAZETTEER: 'off' } })
 })
 afterAll(() => world.stop())
 
-test('every job is tried again when it fails, and kept when it fails for good', async () => {
+test('every job has retries and a dead letter queue', async () => {
   const { rows } = await sql<{ name: string; retry_limit: number; dead_letter: string | null }>`
     SELECT name, retry_limit, dead_letter FROM pollen_jobs.queue`.execute(world.db)
   const queues = new Map(rows.map((row) => [row.name, row]))
@@ -24,7 +24,7 @@ test('every job is tried again when it fails, and kept when it fails for good', 
   }
 })
 
-test('a mail that somebody waits for does not wait long for a process that was killed', async () => {
+test('mails that members wait for are retried soon after their process was killed', async () => {
   const { rows } = await sql<{ name: string; expire_seconds: number; retry_delay: number }>`
     SELECT name, expire_seconds, retry_delay FROM pollen_jobs.queue WHERE name IN ('mail-link', 'mail-new-item')
     ORDER BY name`.execute(world.db)
@@ -35,7 +35,7 @@ test('a mail that somebody waits for does not wait long for a process that was k
   ])
 })
 
-test('every job has a name of its own, a purpose, and a schedule that can be read', () => {
+test('every job has a unique name, a purpose and a valid schedule', () => {
   expect(new Set(jobs.map(({ name }) => name)).size).toBe(jobs.length)
   for (const { job, schedule, purpose } of jobTable) {
     expect(purpose, job.name).toMatch(/^[a-z].*[^.]$/)
@@ -45,7 +45,7 @@ test('every job has a name of its own, a purpose, and a schedule that can be rea
 })
 
 test.each(jobTable.filter(({ schedule }) => schedule).map(({ job }) => job))(
-  '$name may run twice at once, in two processes, and again',
+  '$name can run concurrently, in two processes, and again',
   async (job) => {
     const other = await world.secondApp()
     const owner = await world.aMember()

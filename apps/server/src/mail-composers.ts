@@ -11,7 +11,7 @@ import {
 import type { MailComposers } from './platform/mail/mail-composer.ts'
 import type { AddressRecords } from './platform/mail/mails.queries.ts'
 
-/** Who writes which mail when it is sent. The name is stored with the mail, and stays when the code is renamed. */
+/** Composers, which write mails when they are sent. Their names are stored with the mails, so they stay when the code is renamed. */
 export const mailComposers: MailComposers = {
   conversations: composeConversations,
   items: composeItems,
@@ -21,5 +21,5 @@ export const mailComposers: MailComposers = {
   announcement: composeAnnouncement,
 }
 
-/** What becomes of an address whose mails are accepted or refused. */
+/** Record accepted and refused mails of an address. */
 export const addressRecords: AddressRecords = { recordAccepted, recordRefused }

@@ -23,15 +23,15 @@ async function main() {
   for (const warning of settingWarnings(config)) log.warn({}, warning)
   const duties = dutiesOf(config, { isWorker: config.WORKER })
   const opening = openDatabase(config, { holder: `server ${config.PUBLIC_URL}`, log, duties })
-  // An embedded database that is being started has to be stopped again, so it is waited for.
+  // A signal does not interrupt the start of an embedded database, because a started database has to be stopped again.
   const database = config.DATABASE_URL ? await Promise.race([opening, signal.then(() => null)]) : await opening
   if (!database) return
   const start = { isOver: false }
-  // What a start has not finished, such as a migration, the database rolls back when it is closed.
+  // Closing the database rolls back what the start has not finished, such as a migration.
   const interrupted = new Promise<void>((resolve) => {
     void signal.then((name) => {
       if (start.isOver) return
-      log.info({ signal: name }, 'stopping before it was ready')
+      log.info({ signal: name }, 'stopping before the start is complete')
       resolve()
     })
   })
@@ -57,7 +57,7 @@ async function run({ config, log, database, signal, start }: Run) {
   const demo = config.DEMO ? await loadDemo(database.db, demoOptions(config, deps.clock())) : null
   const work = await startWork({ database, deps, log, isWorker: config.WORKER })
   try {
-    // Later than the first page, which must not wait for the images.
+    // Delayed, so that the images do not slow down the first page.
     const startAfter = new Date(Date.now() + 5_000)
     if (demo?.isLoaded) await enqueue(database.db, addDemoImages, {}, { startAfter })
     const server = await startServing({ ...deps, log, database })
@@ -72,7 +72,8 @@ async function run({ config, log, database, signal, start }: Run) {
 async function checkDemoMembers({ isProduction, DEMO }: Config, { db, log }: { db: Db; log: Log }) {
   if (isProduction) await refuseDemoMembers(db)
   const members = DEMO ? 0 : await countDemoMembers(db)
-  if (members > 0) log.warn({ members }, 'There are demo accounts, whose password everybody knows: npm run demo:remove')
+  if (members > 0)
+    log.warn({ members }, 'There are demo accounts, whose password is public. Remove them with npm run demo:remove')
 }
 
 type Serving = {
@@ -82,7 +83,7 @@ type Serving = {
   demoLogIns: string[]
 }
 
-/** Answers requests, in this process or by others, until somebody asks to stop. */
+/** Serves until a stop signal, or until the server processes fail. */
 async function serveUntil(signal: Run['signal'], { server, config, log, demoLogIns }: Serving) {
   await freeMemory()
   print(`${config.INSTANCE_NAME} is ready at ${config.PORT === 0 ? server.origin : config.PUBLIC_URL}`)
@@ -95,7 +96,7 @@ async function serveUntil(signal: Run['signal'], { server, config, log, demoLogI
   }
 }
 
-/** Each way is loaded only where it is gone: a process that answers no requests need not have what answers them in memory. */
+/** Imports only what the mode needs: with several processes, the main process does not keep the code of the app in memory. */
 async function startServing(options: Parameters<typeof serve>[0]) {
   if (options.config.WORKERS > 1) {
     const { serveByProcesses } = await import('./serve-by-processes.ts')

@@ -16,11 +16,11 @@ test.each([
   ['LOGLEVEL', 'LOG_LEVEL'],
   ['S3_BUCKET', null],
   ['SMTP_PASSWORD', null],
-])('%s is taken for a misspelt %s', (name, meant) => {
+])('reports %s as a misspelt %s', (name, meant) => {
   expect(find(name)).toEqual([{ name, meant }])
 })
 
-test('settings, and what shells, services and test tools set, are left alone', () => {
+test('ignores settings, and variables of shells, services and test tools', () => {
   const others = 'HOME HOSTNAME HOSTTYPE MAIL LOGNAME LANG TZ PATH PWD USER SHELL TERM EDITOR PORTS NODE_OPTIONS'
   const more =
     'NODE_PATH INIT_CWD npm_config_user_agent JOURNAL_STREAM INVOCATION_ID VITEST TEST_DATABASE_URL TEST_REDIS_URL'

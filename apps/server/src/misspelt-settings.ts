@@ -1,20 +1,20 @@
-/** Settings of other programs have other beginnings; a name that begins like this is meant for Pollen. */
-const ourBeginnings = /^(INSTANCE|SMTP|S3|BACKUP|PHOTON|OVERPASS|TILE_URL|TILE_KEY|VISION)_/
+/** Other programs do not use these prefixes, so an unknown name with one of them is a mistake. */
+const ownPrefixes = /^(INSTANCE|SMTP|S3|BACKUP|PHOTON|OVERPASS|TILE_URL|TILE_KEY|VISION)_/
 
 type MisspeltSetting = { name: string; meant: string | null }
 
-/** Names in the environment that look like a setting and are none. Shells and services set many others, which are left alone. */
+/** Finds environment variables that look like misspelt settings. Ignores the many others that shells and services set. */
 export function findMisspelt(env: NodeJS.ProcessEnv, known: string[]): MisspeltSetting[] {
   return Object.keys(env)
     .filter((name) => env[name] !== '' && !known.includes(name))
     .flatMap((name) => {
       const meant = known.find((setting) => isAlike(name, setting)) ?? null
-      return meant || ourBeginnings.test(name) ? [{ name, meant }] : []
+      return meant || ownPrefixes.test(name) ? [{ name, meant }] : []
     })
     .sort((one, other) => (one.name < other.name ? -1 : 1))
 }
 
-/** Short names may differ in case and signs alone: `HOME` is no misspelt `HOST`. */
+/** Short names may differ only in case and punctuation: `HOME` is not a misspelt `HOST`. */
 function isAlike(name: string, setting: string): boolean {
   const [given, wanted] = [plain(name), plain(setting)]
   const allowed = wanted.length < 6 ? 0 : wanted.length < 9 ? 1 : 2
@@ -23,7 +23,7 @@ function isAlike(name: string, setting: string): boolean {
 
 const plain = (name: string) => name.toUpperCase().replace(/[^A-Z0-9]/g, '')
 
-/** How many letters have to be added, removed, replaced or exchanged with their neighbour to get from one word to the other. */
+/** Damerau–Levenshtein distance: letters to add, remove, replace or swap with their neighbour. */
 function distance(one: string, other: string): number {
   let [before, last] = [[] as number[], Array.from({ length: other.length + 1 }, (_, n) => n)]
   for (let i = 1; i <= one.length; i++) {

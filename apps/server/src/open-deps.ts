@@ -15,11 +15,11 @@ import { openVision, type Vision } from './platform/vision/open-vision.ts'
 type Options = {
   database: Database
   log: Logger
-  /** What another process does for this one. */
+  /** Proxies to services of the main process, which a server process passes. */
   others?: { limits: Limits; seats: Seats; vision: Vision }
 }
 
-/** The outer things of a running process, server or worker. `close` ends its connections to the others. */
+/** Opens the external dependencies of a server or worker process. `close` ends its connections to other processes. */
 export async function openDeps(
   config: Config,
   { database, log, others }: Options,
@@ -33,7 +33,7 @@ export async function openDeps(
     storage: await openStorage(config),
     vision: others?.vision ?? openVision(config, log),
     outgoing: openOutgoing({ clock, log, agent: `Pollen (+${config.PUBLIC_URL})` }),
-    // Last, because it connects, and nobody could close it if something after it failed.
+    // Last, because its connections would leak if a later step failed.
     ...(await openShared(config, {
       database,
       clock,

@@ -17,12 +17,12 @@ type Options = {
   log: Log
   redisTimeoutMs?: number
   signalTimes?: SignalTimes
-  /** These count where there is no Redis. By default this process does. */
+  /** Count without Redis. By default, this process counts in memory. */
   limits?: Limits
   seats?: Seats
 }
 
-/** What the processes of an instance share beside the database: signals, and with REDIS_URL also the limits of several starts. */
+/** Opens the state that processes share beside the database: signals, and with REDIS_URL also the limits of several starts. */
 export async function openShared(config: Config, options: Options) {
   const { database, clock, log, redisTimeoutMs, signalTimes: times = {} } = options
   const { limits = createLimits(clock), seats = createSeats() } = options
@@ -32,7 +32,7 @@ export async function openShared(config: Config, options: Options) {
     return { signals, limits, seats, redis: null, close: signals.close }
   }
   const prefix = `pollen:${await readInstanceId(database.db)}`
-  // Loaded only here: its client has 500 files, which every start and every command would wait for.
+  // Imported only here: the Redis client has 500 files, which would slow down every start and command.
   const { openRedis } = await import('./platform/redis.ts')
   const redis = openRedis(config.REDIS_URL, { prefix, log, timeoutMs: redisTimeoutMs })
   const signals = openSignals({ connect: redisTransport(redis), log, times })

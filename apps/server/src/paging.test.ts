@@ -22,7 +22,7 @@ afterAll(() => world.stop())
 type List = {
   endpoint: Endpoint
   path: () => Promise<string>
-  /** Adds an entry where the list begins, or where it ends. */
+  /** Adds an entry at the start or the end of the list. */
   add: () => Promise<unknown>
   addsAt: 'start' | 'end'
 }
@@ -115,7 +115,7 @@ const lists: Record<string, List> = {
     add: async () => world.aComment({ author: ada, item: await addItem() }),
     addsAt: 'start',
   },
-  'what operators did': {
+  'operator actions': {
     endpoint: admin.listActions,
     path: async () => `${endpointPath(admin.listActions)}?member=${ada.id}`,
     add: () => world.call(ada, admin.sendLink, { id: ada.id, reason: 'Asked for it' }),
@@ -130,7 +130,7 @@ const lists: Record<string, List> = {
     add: () => world.call(ada, admin.createInvitation, { expires_at: '2027-01-01' }),
     addsAt: 'start',
   },
-  'mails that failed': {
+  'failed mails': {
     endpoint: admin.listFailedMails,
     path: async () => {
       await world.db.deleteFrom('mails').execute()
@@ -141,7 +141,7 @@ const lists: Record<string, List> = {
   },
 }
 
-test('every list that has pages is tested here', () => {
+test('every paged list is tested here', () => {
   const paged = routes
     .map(({ endpoint }) => endpoint)
     .filter(({ input }) => input instanceof z.ZodMiniObject && 'cursor' in input.shape)
@@ -149,7 +149,7 @@ test('every list that has pages is tested here', () => {
 })
 
 describe.each(Object.entries(lists))('the pages of %s', (_name, { path, add, addsAt }) => {
-  test('lead forward and back by whole addresses', async () => {
+  test('link forward and back with absolute URLs', async () => {
     const first = await firstPage(path, add)
     expect(first.previous).toBeNull()
     const second = await follow(first.next)
@@ -164,7 +164,7 @@ describe.each(Object.entries(lists))('the pages of %s', (_name, { path, add, add
     for (const link of [first.next, second.previous, third.previous]) expect(link).toMatch(publicUrl + apiBase)
   })
 
-  test('stay what they are while entries are added', async () => {
+  test('keep their entries while others are added', async () => {
     const first = await firstPage(path, add)
     const second = await follow(first.next)
     const third = await follow(second.next)
@@ -174,14 +174,14 @@ describe.each(Object.entries(lists))('the pages of %s', (_name, { path, add, add
     const firstAgain = await follow(secondAgain.previous)
     expect(idsOf(firstAgain)).toEqual(idsOf(first))
     if (addsAt === 'end') return expect(firstAgain.previous).toBeNull()
-    // What was added since stands before the page that was the first one.
+    // New entries come before the former first page.
     const added = await follow(firstAgain.previous)
     expect(added.results).toHaveLength(1)
     expect(added.previous).toBeNull()
     expect(idsOf(await follow(added.next))).toEqual(idsOf(first))
   })
 
-  test('lead back from a page that was asked for by its number', async () => {
+  test('link back from a numbered page', async () => {
     const first = await firstPage(path, add)
     const second = await follow(`${first.next?.replace(/cursor=[^&]+/, 'page=2')}`)
     expect(await follow(second.previous)).toEqual(first)
@@ -190,7 +190,7 @@ describe.each(Object.entries(lists))('the pages of %s', (_name, { path, add, add
     expect(await follow(beyond.previous)).toEqual(first)
   })
 
-  test('refuse a cursor that nobody wrote, in both languages', async () => {
+  test('reject a forged cursor, in both languages', async () => {
     const first = await firstPage(path, add)
     const written = [
       '{}',
@@ -223,7 +223,7 @@ type ListPage = { next: string | null; previous: string | null; results: { id: n
 
 const idsOf = ({ results }: ListPage) => results.map(({ id }) => id)
 
-/** The first of three pages, of a list with five entries. */
+/** Returns the first of three pages of a list with five entries. */
 async function firstPage(path: () => Promise<string>, add: () => Promise<unknown>): Promise<ListPage> {
   await world.db.deleteFrom('items').execute()
   ada = await world.anOperator()

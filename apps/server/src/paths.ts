@@ -16,6 +16,6 @@ export const paths = {
   visionModel: fileURLToPath(new URL('dist.vision-model/model.onnx', serverRoot)),
   visionClasses: fileURLToPath(new URL('src/features/vision/built-in-classes.txt', serverRoot)),
   web: fileURLToPath(new URL('../web/dist/', serverRoot)),
-  /** Draws pages from the same components as the browser. */
+  /** Renders pages with the same components as the browser. */
   renderer: new URL('../web/dist/server/render-on-server.js', serverRoot).href,
 }

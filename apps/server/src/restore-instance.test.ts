@@ -77,7 +77,7 @@ const images = async () => {
   return names
 }
 
-/** Grete sends jean the picture of her item, and another one, before the backup. */
+/** Grete sends Jean the picture of her item and another one, then a backup is written. */
 async function sendPictures() {
   const drill = await world.db
     .selectFrom('items')
@@ -93,7 +93,7 @@ async function sendPictures() {
   return id
 }
 
-test('what an erased member had sent stays for the other one, also a picture that was on their item', async () => {
+test('messages of an erased member stay for the other participant, including a picture of the erased item', async () => {
   const id = await sendPictures()
   await erase(grete)
   await restore()
@@ -107,7 +107,7 @@ test('what an erased member had sent stays for the other one, also a picture tha
   }
 })
 
-test('when both were erased after the backup, nothing of their conversation comes back', async () => {
+test('a conversation is not restored if both participants were erased after the backup', async () => {
   await sendPictures()
   await erase(grete)
   await erase(jean)
@@ -118,7 +118,7 @@ test('when both were erased after the backup, nothing of their conversation come
   }
 })
 
-test('who was erased after the backup is erased again: account, items, words and pictures', async () => {
+test('an account that was erased after the backup is erased again, with items, words and pictures', async () => {
   await erase(grete)
   expect(await restore()).toBe(1)
   expect(await usernames()).toEqual([jean.username])
@@ -129,7 +129,7 @@ test('who was erased after the backup is erased again: account, items, words and
   expect(left).toEqual([{ name: 'A drill' }])
 })
 
-test('an invitation that was ended after the backup lets nobody in, and who operates again is said', async () => {
+test('an invitation that ended after the backup stays ended, and the restored operators are listed', async () => {
   const grace = await world.anOperator()
   const expires_at = new Date(world.now().getTime() + 86_400_000).toISOString()
   const invitation = await world.call(grace, admin.createInvitation, { max_uses: 5, expires_at })
@@ -147,7 +147,7 @@ test('an invitation that was ended after the backup lets nobody in, and who oper
   expect(ended_at).toEqual(world.now())
 })
 
-test('what is published after a restore is newer than everything in the backup', async () => {
+test('items published after a restore are newer than all items in the backup', async () => {
   await restore()
   await world.anItem(jean)
   await backUp()
@@ -158,16 +158,16 @@ test('what is published after a restore is newer than everything in the backup',
   expect(newest[0]).toEqual({ id })
 })
 
-test('nobody is erased who was not, and everything else is as it was', async () => {
+test('other accounts and their pictures are restored unchanged', async () => {
   expect(await restore()).toBe(0)
   expect(await usernames()).toEqual([grete.username, jean.username])
   expect(await images()).toHaveLength(4)
 })
 
 test.each([
-  ['the database is gone', () => pool.query('DROP SCHEMA pollen CASCADE')],
-  ['the file of erasures is gone', async () => rmSync(join(world.config.DATA_DIR, 'erasures.jsonl'))],
-])('the list of erasures is known although %s', async (_, lose) => {
+  ['the database was lost', () => pool.query('DROP SCHEMA pollen CASCADE')],
+  ['the file of erasures was lost', async () => rmSync(join(world.config.DATA_DIR, 'erasures.jsonl'))],
+])('the list of erasures survives if %s', async (_, lose) => {
   await erase(grete)
   await lose()
   expect(await restore()).toBe(1)
@@ -175,7 +175,7 @@ test.each([
   expect(await usernames()).toEqual([jean.username])
 })
 
-test('what lets somebody act for a member is ended: every table with a token, a mark or a key is empty', async () => {
+test('credentials are not restored: every table with a token, a mark or a key is empty', async () => {
   const tables = async () => {
     const { rows } = await sql<{ name: string }>`
       SELECT DISTINCT table_name AS name FROM information_schema.columns
@@ -194,7 +194,7 @@ test('what lets somebody act for a member is ended: every table with a token, a 
   await world.call(null, accounts.logIn, { authValue: jean.username, password: jean.password })
 })
 
-test.each(['before', 'after'])('nobody is told again of what was told %s the backup', async (told) => {
+test.each(['before', 'after'])('members get no second digest of news that was mailed %s the backup', async (mailed) => {
   const digests = async () => {
     await world.runScheduled('prepare-digests')
     const mails = (await world.mails()).filter(({ composer }) => composer === 'items')
@@ -207,15 +207,15 @@ test.each(['before', 'after'])('nobody is told again of what was told %s the bac
   await world.call(grete, items.create, pram)
 
   world.moveClock(new Date('2026-06-16T06:10:00Z'))
-  if (told === 'after') await backUp()
+  if (mailed === 'after') await backUp()
   expect(await digests()).toEqual([jean.id])
-  if (told === 'before') await backUp()
+  if (mailed === 'before') await backUp()
   world.moveClock(new Date('2026-06-16T07:00:00Z'))
   await restore()
   expect(await world.mails()).toEqual([])
   expect(await digests()).toEqual([])
 
-  // As the next start does: a restore drops the queues.
+  // A restore drops the queues, and the next start creates them.
   await prepareQueues(pool, jobs)
   world.moveClock(new Date('2026-06-16T11:00:00Z'))
   const session = await world.call(null, accounts.logIn, { authValue: grete.username, password: grete.password })
@@ -224,7 +224,7 @@ test.each(['before', 'after'])('nobody is told again of what was told %s the bac
   expect(await digests()).toEqual([jean.id])
 })
 
-test('a new member who gets the number of an erased one is not taken for them', async () => {
+test('a new member with the id of an erased one is not erased', async () => {
   await pool.query(`SELECT setval('members_id_seq', $1, false)`, [grete.id + 1000])
   const late = await world.aMember()
   await erase(late)

@@ -14,9 +14,8 @@ import { audiences, subscribers } from './subscribers.ts'
 type Options = { backup: Backup; config: Pick<Config, 'DATA_DIR'>; now: Date }
 
 /**
- * Replaces all data by that of a backup, except that accounts erased since stay erased, that sessions and mailed links are ended,
- * and that nobody is told by mail of what was before. Returns how many accounts were erased again, how many pictures there are, and
- * who the operators of that time were.
+ * Replaces all data with a backup. Accounts erased since the backup are erased again. Sessions, mailed links and waiting mails are
+ * deleted, and digests skip earlier news. Returns the number of accounts erased again, the number of pictures and the operators.
  */
 export async function restoreInstance(database: Pick<Database, 'db' | 'pool'>, { backup, config, now }: Options) {
   subscribe(subscribers, audiences)

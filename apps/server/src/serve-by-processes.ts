@@ -8,12 +8,12 @@ import { startProcesses } from './platform/processes/start-processes.ts'
 
 type Options = Deps & { log: Logger; database: Database }
 
-/** A process that is busy for longer than this is left out of the metrics. */
+/** The metrics leave out processes that take longer to answer. */
 const measuringMs = 2_000
 
 /**
- * Answers requests by several processes on one port. This one has the database, the jobs, and what there should be one of: the
- * counts of limits and live channels, and the process that looks at pictures.
+ * Serves requests with several processes on one port. The main process keeps the database, the jobs, and the state that must exist
+ * once: the counts of limits and live channels, and the vision process.
  */
 export async function serveByProcesses({ config, database, limits, vision, log }: Options) {
   const measure = measureProcess()
@@ -21,7 +21,7 @@ export async function serveByProcesses({ config, database, limits, vision, log }
 
   async function measuresOfAll(): Promise<Measures[]> {
     const none: Measures = []
-    const asked = processes.serving().map((peer) => orAfter(measuringMs, none, peer.ask('measures')))
+    const asked = processes.serving().map((peer) => withFallback(measuringMs, none, peer.ask('measures')))
     return Promise.all([measure(), ...asked])
   }
 
@@ -56,8 +56,8 @@ export async function serveByProcesses({ config, database, limits, vision, log }
   }
 }
 
-/** The answer, or something else when it fails or takes longer. */
-function orAfter<Answer>(timeoutMs: number, otherwise: Answer, answer: Promise<Answer>): Promise<Answer> {
-  const late = new Promise<Answer>((resolve) => setTimeout(resolve, timeoutMs, otherwise).unref())
-  return Promise.race([answer.catch(() => otherwise), late])
+/** Returns the fallback if the answer fails or times out. */
+function withFallback<Answer>(timeoutMs: number, fallback: Answer, answer: Promise<Answer>): Promise<Answer> {
+  const timeout = new Promise<Answer>((resolve) => setTimeout(resolve, timeoutMs, fallback).unref())
+  return Promise.race([answer.catch(() => fallback), timeout])
 }

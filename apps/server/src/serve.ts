@@ -9,7 +9,7 @@ export async function serve(options: AppOptions) {
   return { origin: app.listeningOrigin, stop, measures }
 }
 
-/** Answers requests on the connections that the main process gives to this one, until `stop`. */
+/** Answers requests on the connections that the main process hands to this one, until `stop`. */
 export async function serveGivenConnections(options: AppOptions) {
   const { app, stop, measures } = await buildApp(options)
   await app.ready()

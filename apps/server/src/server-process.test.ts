@@ -41,7 +41,7 @@ afterAll(async () => {
 
 type Answer = { status: number; headers: Record<string, unknown>; body: string }
 
-/** One connection that stays open, and so leads to one of the processes. */
+/** A keep-alive connection, so that all its requests reach the same process. */
 function aConnection() {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   onTestFinished(() => agent.destroy())
@@ -71,7 +71,7 @@ function aConnection() {
       if (status !== endpoint.status) throw new Error(`${endpoint.path} was answered ${status}: ${body}`)
       return JSON.parse(body || 'null')
     },
-    /** The process that answers on this connection, by what it logs. */
+    /** Finds the process behind this connection by its log lines. */
     async pid(): Promise<number> {
       const { headers } = await send('GET', '/health/live')
       const id = String(headers['x-request-id'])
@@ -82,13 +82,13 @@ function aConnection() {
   }
 }
 
-/** Two connections, each to another process. */
+/** Two connections to different processes. */
 async function bothProcesses() {
   const here = aConnection()
   let there = aConnection()
   const pid = await here.pid()
   let otherPid = await there.pid()
-  // One that was killed in another test may not be back yet.
+  // A process that another test killed may still be starting.
   await until(async () => {
     if (otherPid !== pid) return true
     await sleep(100)
@@ -108,7 +108,7 @@ async function aConversation(through: ReturnType<typeof aConnection>) {
   return { ada, jean, id }
 }
 
-/** A member who listens to a conversation. */
+/** A live channel of a member in a conversation. */
 async function aListener({ token }: { token: string }, id: number) {
   const ws = new WebSocket(server.url.replace('http', 'ws') + liveConversationPath(id))
   onTestFinished(() => ws.terminate())
@@ -121,12 +121,12 @@ async function aListener({ token }: { token: string }, id: number) {
   ws.on('open', () => ws.send(JSON.stringify({ type: 'authenticate', content: { token } })))
   await until(() => frames.length > 0)
   return {
-    heard: () => frames.flatMap((frame) => (frame.type === 'new_message' ? [frame.content.content] : [])),
+    received: () => frames.flatMap((frame) => (frame.type === 'new_message' ? [frame.content.content] : [])),
     closeCode: () => closeCode,
   }
 }
 
-test('what is said through one process is heard by those who are connected to the other', async () => {
+test('live channels receive messages that were sent through the other process', async () => {
   const { here, there, pids } = await bothProcesses()
   const { ada, jean, id } = await aConversation(here)
   const listeners = [
@@ -137,19 +137,19 @@ test('what is said through one process is heard by those who are connected to th
   ]
   await here.answer(jean, messages.create, { id, content: 'from here' })
   await there.answer(jean, messages.create, { id, content: 'from there' })
-  for (const { heard } of listeners) await until(() => heard().length === 2)
-  for (const { heard } of listeners) expect(heard()).toEqual(['from here', 'from there'])
+  for (const { received } of listeners) await until(() => received().length === 2)
+  for (const { received } of listeners) expect(received()).toEqual(['from here', 'from there'])
 
-  // Half of them were connected to each: those of a killed process lose their line.
+  // Each process has half of the channels. Those of the killed process close.
   process.kill(pids[0], 'SIGKILL')
   await until(() => listeners.filter(({ closeCode }) => closeCode() !== null).length === 2)
   await there.answer(jean, messages.create, { id, content: 'still there' })
   const left = listeners.filter(({ closeCode }) => closeCode() === null)
   expect(left).toHaveLength(2)
-  for (const { heard } of left) await until(() => heard().length === 3)
+  for (const { received } of left) await until(() => received().length === 3)
 })
 
-test('a limit counts over both', async () => {
+test('rate limits count across processes', async () => {
   const { here, there } = await bothProcesses()
   const { username } = await someMember()
   const statuses: number[] = []
@@ -163,7 +163,7 @@ test('a limit counts over both', async () => {
   expect([status, Number(headers['retry-after']) > 0]).toEqual([429, true])
 })
 
-/** A socket of the member's own channel, once it is known whether it was let in. */
+/** Opens a member's own channel. Resolves to the close code if the server rejects it. */
 async function aSocket({ token }: { token: string }): Promise<number | 'open'> {
   const ws = new WebSocket(server.url.replace('http', 'ws') + livePath)
   onTestFinished(() => ws.terminate())
@@ -174,7 +174,7 @@ async function aSocket({ token }: { token: string }): Promise<number | 'open'> {
   })
 }
 
-test('the live channels of a member are counted over both, and those of a killed process no more', async () => {
+test('live channels of a member count across processes, until their process ends', async () => {
   const { pids } = await bothProcesses()
   const [ada, ben] = [await someMember(), await someMember()]
   const sockets = await Promise.all(Array.from({ length: 100 }, () => aSocket(ada)))
@@ -185,7 +185,7 @@ test('the live channels of a member are counted over both, and those of a killed
   await until(async () => (await aSocket(ada)) === 'open')
 })
 
-test('while one member keeps 150 connections busy, all requests of others are answered', async () => {
+test('answers all requests of others while one member keeps 150 connections busy', async () => {
   const [flooder, ben] = [await someMember(), await someMember()]
   let isOver = false
   for (let nth = 0; nth < 150; nth++) void flood(nth)
@@ -202,7 +202,7 @@ test('while one member keeps 150 connections busy, all requests of others are an
   isOver = true
 })
 
-test('a session that was ended through one has ended in the other at once, with its live channels', async () => {
+test('a log-out through one process ends the session and its live channels in both', async () => {
   const { here, there } = await bothProcesses()
   const { ada, id } = await aConversation(here)
   const listeners = [await aListener(ada, id), await aListener(ada, id)]
@@ -213,7 +213,7 @@ test('a session that was ended through one has ended in the other at once, with 
   for (const { closeCode } of listeners) await until(() => closeCode() === 4401)
 })
 
-test('a process that is killed is started again, and no request is lost after that moment', async () => {
+test('restarts a killed process without losing later requests', async () => {
   const { there, pids } = await bothProcesses()
   process.kill(pids[0], 'SIGKILL')
   const path = endpointPath(instance.get)
@@ -225,7 +225,7 @@ test('a process that is killed is started again, and no request is lost after th
   expect(now).not.toContain(pids[0])
 })
 
-test('the metrics are those of all processes together', async () => {
+test('metrics are the sums of all processes', async () => {
   const { here, there } = await bothProcesses()
   const read = async () => (await fetch(`${server.url}/metrics`)).text()
   const answered = async () => {
@@ -247,7 +247,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Sends four pictures of 10 MB to an item, and does not finish the last one. */
+/** Uploads four pictures of 10 MB to an item without finishing the last one. */
 async function anEndlessUpload({ token }: { token: string }, itemId: number) {
   const { method, path } = itemImages.set
   const head = [
@@ -272,7 +272,7 @@ async function anEndlessUpload({ token }: { token: string }, itemId: number) {
   return state
 }
 
-test('many large uploads at once leave the memory of the processes free', async () => {
+test('parallel large uploads do not fill the memory of the processes', async () => {
   const { send } = aConnection()
   const memory = async () => {
     const { body } = await send('GET', '/metrics')
@@ -289,7 +289,7 @@ test('many large uploads at once leave the memory of the processes free', async 
   expect(states).toEqual(Array(6).fill({ isAnswered: false }))
 })
 
-test('asked to stop, all end in order; killed, all are gone', async () => {
+test('all processes end on SIGTERM, and when the main process is killed', async () => {
   const { pids } = await bothProcesses()
   expect(await server.end('SIGTERM')).toBe(0)
   expect(pids.filter(isRunning)).toEqual([])

@@ -12,7 +12,7 @@ import type { MainAnswers, ServerAnswers } from './platform/processes/questions.
 import type { Vision } from './platform/vision/open-vision.ts'
 import { serveGivenConnections } from './serve.ts'
 
-/** One of several processes that answer requests; `serve-by-processes.ts` starts it in the main process. */
+/** Runs one of several processes that answer requests. `serve-by-processes.ts` starts it from the main process. */
 async function run() {
   const config = readConfig()
   const log = createLog(config)
@@ -32,7 +32,7 @@ async function run() {
 }
 
 const limitBy = (call: keyof Limits) => (limit: Limit, key: string) => main.ask('limit', { call, limit, key })
-/** Counted once for all processes. */
+/** The main process counts for all server processes. */
 const limits: Limits = { take: limitBy('take'), check: limitBy('check'), giveBack: limitBy('giveBack') }
 
 const seats: Seats = {
@@ -40,7 +40,7 @@ const seats: Seats = {
   leave: (socketId, names) => main.ask('leaveSeats', { socketId, names }),
 }
 
-/** Pictures are looked at one at a time, by one process beside the main one. */
+/** The main process passes pictures to the one vision process, one at a time. */
 const vision: Vision = {
   analyse: (image, client) => main.ask('analyse', { image, client }),
   pid: () => null,
@@ -56,7 +56,7 @@ const answers: ServerAnswers = {
   measures: async () => [],
   moveDatabase: async () => {},
 }
-// Without the main process there is no database, and nobody to start this one again.
+// Without the main process there is no database, and no supervisor to restart this process.
 process.on('disconnect', () => process.exit(1))
 const main = connectPeer<MainAnswers>(process, answers)
 

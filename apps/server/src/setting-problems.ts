@@ -1,6 +1,6 @@
 import { type Config, isThisMachine } from './config.ts'
 
-/** Settings with which Pollen starts, but with which neighbours cannot join or be notified. */
+/** Missing settings without which Pollen starts, but members cannot join or get mails. */
 export function settingProblems({ isProduction, PUBLIC_URL, SMTP_URL }: Config): string[] {
   if (!isProduction) return []
   return [
@@ -12,13 +12,13 @@ export function settingProblems({ isProduction, PUBLIC_URL, SMTP_URL }: Config):
     ...(SMTP_URL
       ? []
       : [
-          'SMTP_URL is not set: no mail leaves this machine, so new members cannot activate their accounts and nobody can ' +
-            'choose a new password. The mails wait as files in DATA_DIR/outbox.',
+          'SMTP_URL is not set: no mail leaves this machine, so new members cannot activate their accounts and passwords ' +
+            'cannot be reset. The mails wait as files in DATA_DIR/outbox.',
         ]),
   ]
 }
 
-/** Settings that work, but that the operator should reconsider. */
+/** Settings that work but that the operator should reconsider. */
 export function settingWarnings({ isPublic, PUBLIC_URL, INSTANCE_CONTACT, misspelt }: Config): string[] {
   const unknown = misspelt.map(({ name, meant }) =>
     meant

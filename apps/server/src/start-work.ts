@@ -13,20 +13,20 @@ import { startMailDelivery } from './platform/mail/send-mails.ts'
 import { storeName } from './platform/storage/open-storage.ts'
 import { audiences, subscribers } from './subscribers.ts'
 
-/** Also said by the doctor. */
+/** The doctor shows the same message. */
 export const noWorkerMessage =
   'WORKER is off and no worker is running: mails are not sent, and jobs such as backups wait.'
 
 type Options = { database: Database; deps: Deps; log: Logger; isWorker: boolean }
 
-/** What this process does, for the commands that run beside it. */
+/** The duties of this process, published for commands that run at the same time. */
 export const dutiesOf = (config: Config, { isWorker }: { isWorker: boolean }): Duties => ({
   runsJobs: isWorker,
   backsUpDaily: isWorker && config.BACKUP_DAILY,
   store: storeName(config),
 })
 
-/** Starts what runs beside requests, in the server or in a worker process: jobs, and the delivery of mails. */
+/** Starts the background work of a server or worker process: jobs and mail delivery. */
 export async function startWork({ database, deps, log, isWorker }: Options) {
   subscribe(subscribers, audiences)
   const jobWork = await startJobs({ database, jobTable, deps, log, isWorker })

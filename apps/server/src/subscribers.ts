@@ -4,7 +4,7 @@ import { mailAfterWait, mailNewMessage, mailOnceImagesArrive, startDigests } fro
 import type { Subscribers } from './platform/events/emit.ts'
 import type { Audiences } from './platform/events/events.queries.ts'
 
-/** Who does something together with which event, in the same transaction. */
+/** Handlers of each event, which run in the transaction that emits it. */
 export const subscribers: Subscribers = {
   'item.published': [mailAfterWait],
   'item.changed': [tellOfItem, mailOnceImagesArrive],
@@ -15,7 +15,7 @@ export const subscribers: Subscribers = {
   'account.links_ended': [endExports],
 }
 
-/** Whom an event concerns, by the owner of its stream. */
+/** Return the members that an event concerns, by the owner of its stream. */
 export const audiences: Audiences = {
   conversation_id: participantIdsOf,
   member_id: (ids) => ids,

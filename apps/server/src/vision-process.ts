@@ -5,12 +5,12 @@ import { openTextReader } from './platform/vision/text/read-text.ts'
 import type { VisionRequest, VisionResponse, VisionTasks } from './platform/vision/vision-client.ts'
 
 /**
- * Classifies images and reads the text on them, beside the server: `platform/vision/vision-client.ts` starts and ends
- * this process. Models are loaded when they are first needed.
+ * Classifies images and reads the text on them, in a process that `platform/vision/vision-client.ts` starts and ends. Loads each
+ * model on its first use.
  */
 const [, , modelDescription] = process.argv
 
-// Under load, the server answers its callers first.
+// Under load, requests to the server take precedence.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 // Ctrl-C reaches the whole process group; the server ends this process once it has answered its callers.
 process.on('SIGINT', () => {})

@@ -10,11 +10,11 @@ import { bind } from './platform/http/bind.ts'
 import { createHttpServer } from './platform/http/create-http-server.ts'
 import { alternatives, inputLimits, inputProperties } from './platform/validate-input.ts'
 
-/** Every endpoint of the product, read and checked as ever; what it does afterwards is left out. */
+/** Every endpoint of the product. Requests are parsed and validated as in production, but their actions are replaced. */
 const endpoints = routes.map(({ endpoint }): Endpoint => ({ ...endpoint, inTransaction: false, isIdempotent: false }))
 
 const longestStallMs = 50
-/** What Node reads of an address and its headers together, less some room for the latter. */
+/** Node's limit for a URL and its headers, minus some room for the headers. */
 const maxQueryBytes = 15_000
 
 let app: Awaited<ReturnType<typeof createHttpServer>>
@@ -24,7 +24,7 @@ beforeAll(async () => {
   const refuse = async () => {
     throw new AppError('NOT_FOUND')
   }
-  const who = {
+  const auth = {
     identify: async () => ({ id: 1, sessionId: 1 }),
     isOperator: async () => true,
     hasEnteredPassword: async () => true,
@@ -33,12 +33,12 @@ beforeAll(async () => {
   bind(
     app,
     endpoints.map((endpoint) => route(endpoint, refuse)),
-    { db: noDatabase, deps: { config: readConfig({}) } as Deps, ...who },
+    { db: noDatabase, deps: { config: readConfig({}) } as Deps, ...auth },
   )
 })
 afterAll(() => app.close())
 
-/** Texts on which a careless pattern, or a careless library, takes quadratic time or worse. */
+/** Texts that a careless pattern or library processes in quadratic time or worse. */
 const worstPieces = {
   'letters with endless accents': ['a', '\u0301\u0323'],
   'letters with many accents': ['', `a${'\u0301\u0323'.repeat(15)}`],
@@ -63,11 +63,11 @@ const worstPieces = {
   hangul: ['', '\u1100\u1161\u11a8'],
 } as const
 
-/** Repeats the second piece until the text has this many characters. It ends in a way that no pattern expects. */
+/** Repeats the second piece up to this length. The `!` at the end makes patterns fail late, which forces them to backtrack. */
 const worstText = ([start, piece]: readonly [string, string], length: number) =>
   `${start}${piece.repeat(Math.ceil(length / piece.length)).slice(0, length - start.length - 1)}!`.toWellFormed()
 
-/** As long as an address can carry it. */
+/** The longest such text that fits into a URL. */
 function worstQueryText(pieces: readonly [string, string]) {
   const bytesOf = (length: number) => encodeURIComponent(worstText(pieces, length)).length
   return encodeURIComponent(worstText(pieces, Math.floor((maxQueryBytes * 1000) / bytesOf(1000))))
@@ -79,7 +79,7 @@ const repeated = (text: string, bytes: number) =>
     .fill(text)
     .join(',')
 
-/** Values as JSON, each of about the size given. */
+/** JSON values of about the given size. */
 const worstJson: Record<string, (bytes: number) => string> = {
   'a list that is too deep': (bytes) => nested(bytes / 2),
   'many lists that are too deep': (bytes) => `[${repeated(nested(25), bytes)}]`,
@@ -94,7 +94,7 @@ const worstJson: Record<string, (bytes: number) => string> = {
 
 type Sent = { url: string; payload?: string; headers?: Record<string, string> }
 
-/** Everything that is sent to one endpoint, with a name for each. */
+/** All requests to one endpoint, each with a name. */
 function* worstRequests({ method, path, input, maxBodyBytes }: Endpoint): Generator<[string, Sent]> {
   const url = (value: string) => apiBase + path.replace(/\{\w+\}/g, () => encodeURIComponent(value).slice(0, 200))
   const isQuery = method === 'GET' || method === 'DELETE'
@@ -136,9 +136,8 @@ const languages = (text: string) => ({
 })
 
 /**
- * How long the process computed for one request. Other programs on a busy machine do not count, and what happens to fall
- * into one attempt (compiling, collecting garbage) does not fall into each of five. What takes too long by itself takes it
- * every time, so neither chance nor load decides.
+ * Returns the CPU time of one request. CPU time does not depend on other programs of a busy machine, and the best of five attempts
+ * leaves out compilation and garbage collection, so the result is stable under load.
  */
 async function computedMs(method: Endpoint['method'], sent: Sent) {
   let best = Number.POSITIVE_INFINITY
@@ -147,7 +146,7 @@ async function computedMs(method: Endpoint['method'], sent: Sent) {
     const { statusCode, body } = await app.inject({ method, ...sent, headers: { ...session, ...sent.headers } })
     const { user, system } = process.cpuUsage(before)
     best = Math.min(best, (user + system) / 1000)
-    // Whatever it says, it has read the input.
+    // Both statuses mean that the input was read.
     expect([400, 404], body).toContain(statusCode)
     expect(body.length, 'one error per field').toBeLessThan(5_000)
   }
@@ -155,7 +154,7 @@ async function computedMs(method: Endpoint['method'], sent: Sent) {
 }
 
 test.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
-  'the worst that %s can be sent does not hold up anybody else',
+  'the worst input of %s does not block the event loop',
   async (_name, endpoint) => {
     const slow: string[] = []
     for (const [what, sent] of worstRequests(endpoint)) {
@@ -166,7 +165,7 @@ test.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, en
   },
 )
 
-test('no text that a schema allows is cut short by the limit for all texts, however it is composed', () => {
+test('the general text limit is above that of every schema, also for decomposed text', () => {
   const lengths = endpoints.flatMap(({ input }) =>
     [...(inputProperties(input)?.values() ?? [])].flatMap(alternatives).map(({ maxLength = 0 }) => maxLength),
   )

@@ -95,7 +95,7 @@ test('the jobs are listed beside a running instance, and one of them is run by h
   expect(rest).toEqual({ code: 0, errors: '' })
   expect(output).toContain('All times are those of Europe/Brussels')
   expect(output).toMatch(
-    /\nsweep-media\n {2}deletes picture files .*\n {2}every day at 03:17; has not run yet; .*\n {2}1 waiting\n/,
+    /\nsweep-media\n {2}deletes unused picture files\n {2}every day at 03:17; has not run yet; .*\n {2}1 waiting\n/,
   )
   await server.end('SIGTERM')
 })
