@@ -1,14 +1,14 @@
 import { listEventsOfMember } from '../../platform/events/events.queries.ts'
 import { type ExportPart, rowsOfMember } from '../../platform/export-part.ts'
 
-/** Without the password, and without the tokens that only a device or a mail may know. */
+/** Omits the password hash, and the tokens that only a device or a mailed link may hold. */
 export const accountExport: ExportPart = {
   tables: ['members', 'sessions', 'devices', 'tokens', 'mails', 'event_streams', 'events'],
   async read(db, memberId) {
     const {
       password_hash: _hash,
       is_demo: _isDemo,
-      // The same names and address once more, as operators search them.
+      // A normalized copy of the names and the address, for the search of operators.
       search_text: _searchText,
       ...account
     } = await db.selectFrom('members').selectAll().where('id', '=', memberId).executeTakeFirstOrThrow()

@@ -11,7 +11,7 @@ import { uidOf } from './tokens.ts'
 type Recipient = Pick<Account, 'id' | 'first_name' | 'username' | 'language'>
 type Link = { account: Recipient; token: string }
 
-/** The links that people ask for by the address of their account. */
+/** Mailed links that anyone can request by entering the address or username of an account. */
 export type RequestedLink = Exclude<TokenAction, 'confirm_email' | 'take_back_email'>
 
 export const accountMail = mailsFrom(await loadTexts<AccountTexts>((language) => import(`./locales/${language}.ts`)))
@@ -27,25 +27,25 @@ type RequestedMail = Link & { action: RequestedLink; isFromOperator?: boolean }
 
 export function linkMail(config: Config, { account, action, token, isFromOperator = false }: RequestedMail) {
   const link = { username: account.username, path: linkPaths[action](account.id, token), isFromOperator }
-  // Nobody has proven the address of an account that is to be activated.
+  // The address is unconfirmed. The first name is free text and could carry spam to a stranger, so leave it out.
   const reader = action === 'activate_account' ? { language: account.language } : account
   return accountMail(config, reader, action, link)
 }
 
-/** The only mail to an address that nobody has proven yet. */
+/** Goes to an unconfirmed address, so it does not contain the first name, which is free text. */
 export function confirmEmailMail(config: Config, { account, email, token }: Link & { email: string }) {
   const { username, language } = account
   const path = pagePath(pages.confirmEmail, { token })
   return accountMail(config, { language }, 'confirmEmail', { username, email, path })
 }
 
-/** To the old address. It names the new one in part only: others may read the old mailbox by now. */
+/** Goes to the old address. The new one is masked, because someone else may read the old mailbox by now. */
 export function emailChangedMail(config: Config, { account, email, token }: Link & { email: string }) {
   const path = pagePath(pages.takeBackEmail, { token })
   return accountMail(config, account, 'emailChanged', { newEmail: maskEmail(email), path })
 }
 
-/** To the restored address. */
+/** Goes to the restored address. */
 export const newPasswordMail = (config: Config, { account, token }: Link) =>
   accountMail(config, account, 'newPassword', { path: linkPaths.reset_password(account.id, token) })
 

@@ -21,7 +21,7 @@ const accountColumns = [
   'applied_at',
 ] as const
 
-/** Accounts in any state, disabled ones too, so only for what their owner does. */
+/** Includes disabled and unactivated accounts. Use it only for actions of the account owner or an operator. */
 const accounts = (db: Db) => db.selectFrom('members').select(accountColumns)
 
 export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>
@@ -35,19 +35,19 @@ export async function findLanguage(db: Db, id: number): Promise<Language> {
   return languageOf(await db.selectFrom('members').select('language').where('id', '=', id).executeTakeFirstOrThrow())
 }
 
-/** A typed value as accounts are looked up by: the same text for all spellings that name the same account. */
+/** Folds the case like the account lookups do, so that all spellings that match the same account give the same text. */
 export async function foldValue(db: Db, value: string): Promise<string> {
   const { folded } = await db.selectNoFrom(sql<string>`lower(${value}::text)`.as('folded')).executeTakeFirstOrThrow()
   return folded
 }
 
-/** By e-mail or username; a username has no `@`. */
+/** Looks up an e-mail if the value contains `@`, else a username: usernames never contain `@`. */
 export const findAccountByValue = (db: Db, value: string) =>
   value.includes('@')
     ? findAccountByEmail(db, value)
     : accounts(db).where(sql`lower(username)`, '=', sql`lower(${value})`).executeTakeFirst()
 
-/** Null if another account has the username or the e-mail. */
+/** Returns null if another account has the username or the e-mail. */
 export async function insertAccount(db: Db, account: Insertable<Schema['members']>): Promise<{ id: number } | null> {
   const inserted = await db
     .insertInto('members')
@@ -65,8 +65,8 @@ export async function updateAccount(db: Db, id: number, columns: Updateable<Sche
 type NewAddress = { memberId: number; email: string; now: Date }
 
 /**
- * Whether somebody else has the address, or can get it back by a mailed link. Without the latter, a thief could keep an
- * owner out by signing up with the address that the owner had.
+ * Returns true if another account has the address or can restore it by a mailed link. The second check protects the owner of a
+ * stolen account: a thief could otherwise block the restore by signing up with the owner's former address.
  */
 export async function isAddressTaken(db: Db, { memberId, email, now }: NewAddress): Promise<boolean> {
   const sameAddress = sql`lower(${email})`
@@ -88,7 +88,7 @@ export async function isAddressTaken(db: Db, { memberId, email, now }: NewAddres
   return ofAccount !== undefined || ofLink !== undefined
 }
 
-/** False if it is disabled already: of two calls at once, one comes second. */
+/** Returns false if the account is already disabled. Of two concurrent calls, only one returns true. */
 export async function markDisabled(db: Db, id: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('members')
@@ -101,8 +101,8 @@ export async function markDisabled(db: Db, id: number, now: Date): Promise<boole
 
 export type ErasureTimes = { now: Date; neverActivatedBefore: Date }
 
-/** Whether the deletion of an account is due, or it was never activated. */
-const isToErase =
+/** Accounts that are due for deletion or were never activated. */
+const isDueForErasure =
   ({ now, neverActivatedBefore }: ErasureTimes) =>
   (where: ExpressionBuilder<Schema, 'members'>) =>
     where.or([
@@ -111,20 +111,20 @@ const isToErase =
     ])
 
 export async function listAccountsToErase(db: Db, times: ErasureTimes): Promise<number[]> {
-  const rows = await db.selectFrom('members').select('id').where(isToErase(times)).orderBy('id').execute()
+  const rows = await db.selectFrom('members').select('id').where(isDueForErasure(times)).orderBy('id').execute()
   return rows.map(({ id }) => id)
 }
 
-/** Undefined if the account was recovered or erased since it was listed. */
+/** Returns undefined if the account was recovered or erased after it was listed. */
 export const lockAccountToErase = (tx: Tx, id: number, times: ErasureTimes) =>
-  accounts(tx).where('id', '=', id).where(isToErase(times)).forUpdate().executeTakeFirst()
+  accounts(tx).where('id', '=', id).where(isDueForErasure(times)).forUpdate().executeTakeFirst()
 
-/** The database deletes with it what refers to it: sessions, tokens, items, images. */
+/** Foreign keys cascade to sessions, tokens, items and images. */
 export async function deleteAccount(db: Db, id: number) {
   await db.deleteFrom('members').where('id', '=', id).execute()
 }
 
-/** The key that masks addresses of accounts that do not exist. */
+/** The HMAC key that generates masked addresses for usernames without an account. */
 export async function findMaskingKey(db: Db): Promise<string> {
   const { value } = await db
     .selectFrom('secrets')

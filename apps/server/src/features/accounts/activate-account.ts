@@ -5,10 +5,10 @@ import { findAccount, findAccountByEmail, updateAccount } from './accounts.queri
 import { requestLink } from './mail-link.ts'
 import { consumeTokenWithUid } from './tokens.ts'
 
-/** The queue of the job that mails operators that somebody waits for them; it belongs to what operators do. */
-export const tellOperatorsQueue = { name: 'tell-operators' }
+/** Queue of the job that mails operators about new applicants. The job itself is part of the `admin` feature. */
+export const notifyOperatorsQueue = { name: 'tell-operators' }
 
-/** Where an operator approves of new members, the link proves the address only. */
+/** If operators approve new members, the link only confirms the address. The account is activated by the approval. */
 export const activateAccount: Action<typeof accounts.activate> = async ({ tx, clock }, link) => {
   const now = clock()
   const { member_id } = await consumeTokenWithUid(tx, link, { action: 'activate_account', now })
@@ -18,7 +18,7 @@ export const activateAccount: Action<typeof accounts.activate> = async ({ tx, cl
     return { awaits_approval: false }
   }
   await updateAccount(tx, member_id, { applied_at: now })
-  await enqueue(tx, tellOperatorsQueue, { memberId: member_id })
+  await enqueue(tx, notifyOperatorsQueue, { memberId: member_id })
   return { awaits_approval: true }
 }
 

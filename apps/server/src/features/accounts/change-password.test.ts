@@ -21,7 +21,7 @@ async function mailsTo({ email }: Member) {
   return (await world.mails()).filter(({ to_address }) => to_address === email)
 }
 
-test('a member changes their password by the current one, and is told by mail', async () => {
+test('a member changes their password by entering the current one, and gets a mail', async () => {
   const ada = await world.aMember()
   await world.call(ada, accounts.changePassword, { password: ada.password, new_password })
   expect((await logInWith(ada, ada.password)).statusCode).toBe(401)
@@ -29,7 +29,7 @@ test('a member changes their password by the current one, and is told by mail', 
   expect(await mailsTo(ada)).toMatchObject([{ subject: 'Your password for Pollen has changed' }])
 })
 
-test('this browser stays logged in, the others do not, and an open reset link ends', async () => {
+test('keeps this browser logged in, logs out the others, and invalidates an open reset link', async () => {
   const ada = await world.aMember()
   const phone = await world.call(null, accounts.logIn, { authValue: ada.username, password: ada.password })
   await world.call(null, accounts.resetPassword, { email: ada.email })
@@ -47,7 +47,7 @@ test('this browser stays logged in, the others do not, and an open reset link en
   expect(late.key).toBe('TOKEN_DOESNT_EXIST')
 })
 
-test('the other devices stay logged in on wish, and the mail says so', async () => {
+test('keeps the other devices logged in on request, and says so in the mail', async () => {
   const ada = await world.aMember()
   const phone = await world.call(null, accounts.logIn, { authValue: ada.username, password: ada.password })
   await world.call(ada, accounts.changePassword, { password: ada.password, new_password, log_out_others: false })
@@ -57,7 +57,7 @@ test('the other devices stay logged in on wish, and the mail says so', async () 
   expect((await logInWith(ada, ada.password)).statusCode).toBe(401)
 })
 
-test('a wrong current password or a poor new one changes nothing', async () => {
+test('rejects a wrong current password and a weak new one', async () => {
   const ada = await world.aMember()
   const wrong = await world.refusal(ada, accounts.changePassword, { password: 'not mine', new_password })
   expect(wrong.serializer_errors).toEqual({ password: ['The password is incorrect.'] })
@@ -67,7 +67,7 @@ test('a wrong current password or a poor new one changes nothing', async () => {
   expect((await logInWith(ada, ada.password)).statusCode).toBe(200)
 })
 
-test('of two changes at once from the same password, the second is refused', async () => {
+test('rejects the second of two concurrent changes', async () => {
   const ada = await world.aMember()
   const second = await world.db.transaction().execute(async (tx) => {
     await lockMember(tx, ada.id)
@@ -80,7 +80,7 @@ test('of two changes at once from the same password, the second is refused', asy
   expect(await mailsTo(ada)).toEqual([])
 })
 
-test('somebody at an open browser guesses the current password five times, no more', async () => {
+test('allows five wrong guesses of the current password per session', async () => {
   const ada = await world.aMember()
   const guesses = Array.from({ length: 20 }, (_, index) => ({ password: `guess ${index}`, new_password }))
   const answers = await Promise.all(guesses.map((guess) => world.send(ada, accounts.changePassword, guess)))
@@ -88,7 +88,7 @@ test('somebody at an open browser guesses the current password five times, no mo
   expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(15)
 })
 
-test('a new password ends a change of the address that somebody with the old one asked for', async () => {
+test('a new password cancels a pending change of the address', async () => {
   const ada = await world.aMember()
   await world.call(ada, members.updateMe, { email: 'thief@example.net', password: ada.password })
   const [asked] = (await world.mails()).filter(({ to_address }) => to_address === 'thief@example.net')

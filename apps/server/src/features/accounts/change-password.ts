@@ -11,7 +11,7 @@ import { forgetPasswordEntries, hasSession } from './sessions.queries.ts'
 import { endSessions } from './sessions.ts'
 import { deleteUnusedTokens } from './tokens.queries.ts'
 
-/** Changes one's own password. This browser stays logged in; the others are logged out if the member wants that. */
+/** Keeps the current session. Ends the other sessions only if the member asks for it. */
 export const changePassword: Action<typeof accounts.changePassword> = async (ctx, input) => {
   const { password, new_password, log_out_others: hasLoggedOut } = input
   const { id: memberId, sessionId } = ctx.viewer
@@ -21,15 +21,15 @@ export const changePassword: Action<typeof accounts.changePassword> = async (ctx
   const now = ctx.clock()
 
   await ctx.db.transaction().execute(async (tx) => {
-    // An owner who took the account back meanwhile has ended this session, and chosen another password.
+    // If the owner restored a stolen account in the meantime, this session has ended and must not set a password.
     if (!(await lockMember(tx, memberId)) || !(await hasSession(tx, ctx.viewer))) throw new InvalidToken()
-    // Another tab or device, which may be a thief's, may have changed it while this password was verified.
+    // A concurrent request from another session may have changed the password while this one was verified.
     const current = await findAccount(tx, memberId)
     if (current?.password_hash !== account.password_hash) throw wrongPasswordField(ctx.language)
     await updateAccount(tx, memberId, { password_hash })
     await forgetPasswordEntries(tx, memberId)
     await deleteUnusedTokens(tx, { memberId, action: 'reset_password' })
-    // Whoever knew the old password may have asked for another address.
+    // A pending change of the address may come from a thief of the old password.
     await deleteUnusedTokens(tx, { memberId, action: 'confirm_email' })
     if (hasLoggedOut) await endSessions(tx, { memberId, exceptSessionId: sessionId, now })
     const mail = accountMail(ctx.config, account, 'passwordChanged', { hasLoggedOut })

@@ -15,14 +15,14 @@ afterAll(() => world.stop())
 const newAddress = () => `other${++count}@example.net`
 const day = 86_400_000
 
-/** The last mail to an address, and the token of its link to a page. */
+/** Returns the last mail to an address, and the token of its link to `page`. */
 async function lastMail(to: string, page: string) {
   const mail = (await world.mails()).filter((mail) => mail.to_address === to).at(-1)
   const token = new RegExp(`/${page}/([\\w-]{40})`).exec(mail?.text_body ?? '')?.[1] ?? ''
   return { subject: mail?.subject ?? '', text: mail?.text_body ?? '', token }
 }
 
-const ask = async (member: Member, email: string) => {
+const requestChange = async (member: Member, email: string) => {
   await world.call(member, members.updateMe, { email, password: member.password })
   return (await lastMail(email, 'confirm-email')).token
 }
@@ -32,19 +32,19 @@ const logIn = (authValue: string, password: string) => world.call(null, accounts
 const emailOf = async (member: { id: number }) =>
   (await world.db.selectFrom('members').select('email').where('id', '=', member.id).executeTakeFirstOrThrow()).email
 
-/** Somebody whose address was just changed, with the link that takes it back. */
+/** A member with a new address, and the token that restores the old one. */
 async function aMemberWithNewAddress(language: 'en' | 'fr' = 'en') {
   const member = await world.aMember({ language })
   const email = newAddress()
-  await confirm(await ask(member, email))
+  await confirm(await requestChange(member, email))
   return { member, email, takeBackToken: (await lastMail(member.email, 'take-back-email')).token }
 }
 
-describe('the link to the new address', () => {
-  test('makes it the address of the account; sessions go on', async () => {
+describe('the link mailed to the new address', () => {
+  test('changes the address of the account and keeps its sessions', async () => {
     const member = await world.aMember()
     const email = newAddress()
-    const token = await ask(member, email)
+    const token = await requestChange(member, email)
     const user = { email, username: member.username }
     expect(await world.call(null, accounts.checkToken, { token, action: 'confirm_email' })).toEqual({ token, user })
     await confirm(token)
@@ -57,15 +57,15 @@ describe('the link to the new address', () => {
     ['not complete', 'a b', 400, 'TOKEN_BAD_FORMAT'],
     ['too short', 'abc', 400, 'TOKEN_LENGTH_INVALID'],
     ['unknown', 'x'.repeat(40), 404, 'TOKEN_DOESNT_EXIST'],
-  ])('is refused when it is %s', async (_what, token, status, key) => {
+  ])('is rejected when it is %s', async (_what, token, status, key) => {
     for (const endpoint of [accounts.confirmEmail, accounts.takeBackEmail]) {
       expect(await world.refusal(null, endpoint, { token })).toMatchObject({ status, key })
     }
   })
 
-  test('is for its own purpose alone', async () => {
+  test('cannot be used for another action', async () => {
     const { member, takeBackToken } = await aMemberWithNewAddress()
-    const token = await ask(member, newAddress())
+    const token = await requestChange(member, newAddress())
     const keys = [
       await world.refusal(null, accounts.takeBackEmail, { token }),
       await world.refusal(null, accounts.confirmEmail, { token: takeBackToken }),
@@ -78,22 +78,22 @@ describe('the link to the new address', () => {
     expect(keys).toEqual(Array(3).fill('TOKEN_ACTION_DOESNT_MATCH'))
   })
 
-  test('works once, also when it is used sixty times at once', async () => {
+  test('works once, even for sixty concurrent requests', async () => {
     const member = await world.aMember()
-    const token = await ask(member, newAddress())
+    const token = await requestChange(member, newAddress())
     const answers = await Promise.all(
       Array.from({ length: 60 }, () => world.send(null, accounts.confirmEmail, { token })),
     )
     const statuses = answers.map(({ statusCode }) => statusCode).sort()
     expect(statuses).toEqual([204, ...Array(59).fill(410)])
-    const told = (await world.mails()).filter((mail) => mail.to_address === member.email)
-    expect(told).toHaveLength(1)
+    const mails = (await world.mails()).filter((mail) => mail.to_address === member.email)
+    expect(mails).toHaveLength(1)
   })
 
-  test('gives an address that two members want to the first who proves it', async () => {
+  test('gives an address requested by two members to the first who confirms it', async () => {
     const [ada, jean] = [await world.aMember(), await world.aMember()]
     const email = newAddress()
-    const tokens = [await ask(ada, email), await ask(jean, email)]
+    const tokens = [await requestChange(ada, email), await requestChange(jean, email)]
     const answers = await Promise.all(tokens.map((token) => world.send(null, accounts.confirmEmail, { token })))
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 409])
     const loser = answers.find(({ statusCode }) => statusCode === 409)
@@ -101,7 +101,7 @@ describe('the link to the new address', () => {
     expect([await emailOf(ada), await emailOf(jean)].filter((address) => address === email)).toHaveLength(1)
   })
 
-  test('ends the links and downloads that were open before', async () => {
+  test('invalidates earlier links and downloads', async () => {
     const member = await world.aMember()
     await world.call(null, accounts.resetPassword, { email: member.email })
     await world.call(member, accounts.sendDeleteConfirmation, { id: member.id, password: member.password })
@@ -113,7 +113,7 @@ describe('the link to the new address', () => {
     const tokens = texts.flatMap((text) => text?.match(/(?<=\/(delete-account|confirm\/\d+)\/)[\w-]{40}/g) ?? [])
     expect(tokens).toHaveLength(2)
 
-    await confirm(await ask(member, newAddress()))
+    await confirm(await requestChange(member, newAddress()))
     for (const token of tokens) {
       for (const action of ['reset_password', 'delete_account']) {
         expect((await world.refusal(null, accounts.checkToken, { token, action })).key).toBe('TOKEN_DOESNT_EXIST')
@@ -123,10 +123,10 @@ describe('the link to the new address', () => {
     expect(await world.call(member, dataExports.latest)).toBeNull()
   })
 
-  test('is in the data that the member can download, and never its token', async () => {
+  test('is part of the data export, without its token', async () => {
     const member = await world.aMember()
     const email = newAddress()
-    const token = await ask(member, email)
+    const token = await requestChange(member, email)
     const { accountExport } = await import('./accounts.export.ts')
     const { data } = await accountExport.read(world.db, member.id)
     const link = { action: 'confirm_email', email, used_at: null }
@@ -135,29 +135,26 @@ describe('the link to the new address', () => {
   })
 })
 
-describe('the old address', () => {
+describe('the link mailed to the old address', () => {
   test.each([
     ['en', 'Your email address on Pollen has changed', 'Restore my address'],
     ['fr', 'Votre adresse e‑mail sur Pollen a changé', 'Rétablir mon adresse'],
-  ] as const)(
-    'is told, with a link to take it back and without the whole new one (%s)',
-    async (language, subject, button) => {
-      const { member, email } = await aMemberWithNewAddress(language)
-      const mail = await lastMail(member.email, 'take-back-email')
-      expect(mail.subject).toBe(subject)
-      expect(mail.text).toContain(button)
-      expect(mail.text).toContain('o•••@e•••.net')
-      expect(mail.text).not.toContain(email)
-    },
-  )
+  ] as const)('comes with a masked version of the new address (%s)', async (language, subject, button) => {
+    const { member, email } = await aMemberWithNewAddress(language)
+    const mail = await lastMail(member.email, 'take-back-email')
+    expect(mail.subject).toBe(subject)
+    expect(mail.text).toContain(button)
+    expect(mail.text).toContain('o•••@e•••.net')
+    expect(mail.text).not.toContain(email)
+  })
 
   test.each(['en', 'fr'] as const)(
-    'comes back; everybody is logged out and needs a new password (%s)',
+    'restores the address, ends all sessions and invalidates the password (%s)',
     async (language) => {
       const { member, email, takeBackToken } = await aMemberWithNewAddress(language)
       const thief = await logIn(email, member.password)
       await world.call(thief, dataExports.request, { password: member.password })
-      const pending = await ask(member, newAddress())
+      const pending = await requestChange(member, newAddress())
       await takeBack(takeBackToken)
 
       expect(await emailOf(member)).toBe(member.email)
@@ -187,7 +184,7 @@ describe('the old address', () => {
     },
   )
 
-  test('can be taken back for seven days', async () => {
+  test('works for seven days', async () => {
     const { member, email, takeBackToken } = await aMemberWithNewAddress()
     const changed = world.now()
     world.moveClock(new Date(changed.getTime() + 7 * day))
@@ -198,9 +195,9 @@ describe('the old address', () => {
     world.moveClock(changed)
   })
 
-  test('can be taken back whatever a thief does: another change, a new password, disabling', async () => {
+  test('still works after a thief changes the address again, sets a password and disables the account', async () => {
     const { member, email, takeBackToken } = await aMemberWithNewAddress()
-    await confirm(await ask(member, newAddress()))
+    await confirm(await requestChange(member, newAddress()))
     const ofThief = (await lastMail(email, 'take-back-email')).token
     await takeBack(ofThief)
     expect(await emailOf(member)).toBe(email)
@@ -214,15 +211,15 @@ describe('the old address', () => {
     expect(await emailOf(member)).toBe(member.email)
   })
 
-  test('once taken back, the links of later addresses are dead', async () => {
+  test('invalidates the restore links of later addresses', async () => {
     const { member, email, takeBackToken } = await aMemberWithNewAddress()
-    await confirm(await ask(member, newAddress()))
+    await confirm(await requestChange(member, newAddress()))
     const ofThief = (await lastMail(email, 'take-back-email')).token
     await takeBack(takeBackToken)
     expect((await world.refusal(null, accounts.takeBackEmail, { token: ofThief })).key).toBe('TOKEN_DOESNT_EXIST')
   })
 
-  test('is nobody else’s as long as it can be taken back', async () => {
+  test('reserves the old address as long as it is valid', async () => {
     const { member, takeBackToken } = await aMemberWithNewAddress()
     const changed = world.now()
     const eve = await world.aMember()
@@ -238,9 +235,9 @@ describe('the old address', () => {
     world.moveClock(changed)
   })
 
-  test('stays free for the member who had it', async () => {
+  test('does not keep the member from requesting the old address again', async () => {
     const { member } = await aMemberWithNewAddress()
-    await confirm(await ask(member, member.email))
+    await confirm(await requestChange(member, member.email))
     expect(await emailOf(member)).toBe(member.email)
   })
 })

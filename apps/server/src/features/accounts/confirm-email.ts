@@ -11,10 +11,10 @@ import { endSessions } from './sessions.ts'
 import { deleteLaterTakeBacks, deleteOpenTokens } from './tokens.queries.ts'
 import { consumeToken, issueToken } from './tokens.ts'
 
-/** Sessions stay: whoever asked for the change knew the password, and the link may be opened in any browser. */
+/** Keeps all sessions: the request for the change required the password, and the link may be opened in any browser. */
 export const confirmEmail: Action<typeof accounts.confirmEmail> = async ({ tx, clock, config }, { token }) => {
   const now = clock()
-  const { account, email } = await useLink(tx, token, { action: 'confirm_email', now })
+  const { account, email } = await consumeEmailLink(tx, token, { action: 'confirm_email', now })
   const memberId = account.id
   await setEmail(tx, { memberId, email, now })
   await endOpenLinks(tx, { memberId, now })
@@ -30,12 +30,12 @@ export const confirmEmail: Action<typeof accounts.confirmEmail> = async ({ tx, c
 }
 
 /**
- * For the owner of a stolen account. The thief knows the password, so it stops working, and a link to choose another one
- * goes to the restored address.
+ * Restores the address of a stolen account. The thief knows the password, so this invalidates it and mails a reset link to the
+ * restored address.
  */
 export const takeBackEmail: Action<typeof accounts.takeBackEmail> = async ({ tx, clock, config }, { token }) => {
   const now = clock()
-  const { account, email, tokenId } = await useLink(tx, token, { action: 'take_back_email', now })
+  const { account, email, tokenId } = await consumeEmailLink(tx, token, { action: 'take_back_email', now })
   const memberId = account.id
   await setEmail(tx, { memberId, email, now })
   await updateAccount(tx, memberId, { password_hash: '' })
@@ -53,7 +53,7 @@ export const takeBackEmail: Action<typeof accounts.takeBackEmail> = async ({ tx,
 
 type EmailLink = { account: Account; email: string; tokenId: number }
 
-async function useLink(
+async function consumeEmailLink(
   tx: Tx,
   token: string,
   use: { action: 'confirm_email' | 'take_back_email'; now: Date },
@@ -66,15 +66,15 @@ async function useLink(
 
 export async function setEmail(tx: Tx, address: { memberId: number; email: string; now: Date }) {
   const { memberId, email } = address
-  // Whether the mail server accepts this one is not known yet.
+  // A refusal by the mail server concerned the old address only.
   await updateAccount(tx, memberId, { email, mail_refused_at: null }).catch((error: unknown) => {
     throw isUniqueViolation(error) ? new AppError('EMAIL_ALREADY_TAKEN') : error
   })
-  // After the update: it has waited for another account that was just giving the address up.
+  // Check after the update, which waits for a concurrent transaction that changes the address of another account.
   if (await isAddressTaken(tx, address)) throw new AppError('EMAIL_ALREADY_TAKEN')
 }
 
-/** Somebody else may read the account's mails from now on: what was mailed before opens nothing any more. */
+/** Call this when the address changes: the old mailbox may belong to someone else, so links mailed before stop working. */
 export async function endOpenLinks(tx: Tx, { memberId, now }: { memberId: number; now: Date }) {
   await deleteOpenTokens(tx, memberId)
   await emit(tx, { type: 'account.links_ended', stream: { member_id: memberId }, data: {}, at: now })

@@ -12,8 +12,8 @@ afterAll(() => world.stop())
 const password = 'lilac-over-the-wall'
 let people = 0
 
-/** Somebody who mistyped their address. */
-async function aMistake() {
+/** Signs up with a mistyped address. */
+async function signUpWithTypo() {
   const name = `jeanne${++people}`
   const person = { email: `${name}@exmaple.org`, username: name, first_name: 'Jeanne', last_name: 'Dupont', password }
   await world.call(null, accounts.signUp, person, { from: `10.0.0.${people}` })
@@ -27,8 +27,8 @@ async function linkTo(address: string) {
   return { uid, token }
 }
 
-test('an address mistyped at sign-up is corrected with the password, and only the new link works', async () => {
-  const { username, email: mistyped } = await aMistake()
+test('a password is enough to correct an address mistyped at sign-up, and only the new link works', async () => {
+  const { username, email: mistyped } = await signUpWithTypo()
   const old = await linkTo(mistyped)
   const email = `${username}@example.org`
   await world.call(null, accounts.correctEmail, { authValue: username, password, email })
@@ -37,8 +37,8 @@ test('an address mistyped at sign-up is corrected with the password, and only th
   expect((await world.call(null, accounts.logIn, { authValue: email, password })).token).toBeTruthy()
 })
 
-test('a wrong password and an unknown account answer alike, and change nothing', async () => {
-  const { username, email } = await aMistake()
+test('a wrong password and an unknown account give the same error', async () => {
+  const { username, email } = await signUpWithTypo()
   for (const authValue of [username, 'nobody-here']) {
     const guess = { authValue, password: 'not mine', email: 'thief@example.net' }
     expect(await world.refusal(null, accounts.correctEmail, guess)).toMatchObject({
@@ -49,17 +49,17 @@ test('a wrong password and an unknown account answer alike, and change nothing',
   await world.call(null, accounts.activate, await linkTo(email))
 })
 
-test('guesses count as those at the log-in do', async () => {
-  const { username } = await aMistake()
+test('wrong passwords count against the limit of log-ins', async () => {
+  const { username } = await signUpWithTypo()
   const guess = { authValue: username, password: 'not mine', email: 'thief@example.net' }
   for (let time = 0; time < 5; time++) await world.refusal(null, accounts.correctEmail, guess, { from: '10.9.0.1' })
   const late = await world.refusal(null, accounts.logIn, { authValue: username, password }, { from: '10.9.0.2' })
   expect(late.status).toBe(429)
 })
 
-test('nobody learns by it which addresses are members’, however many are tried at once', async () => {
+test('limits attempts to probe which addresses have an account, even concurrent ones', async () => {
   const ada = await world.aMember()
-  const { username } = await aMistake()
+  const { username } = await signUpWithTypo()
   const tries = Array.from({ length: 60 }, (_, index) => (index % 2 ? ada.email : `${username}${index}@example.org`))
   const answers = await Promise.all(
     tries.map((email, index) =>
@@ -69,11 +69,11 @@ test('nobody learns by it which addresses are members’, however many are tried
   expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(55)
 })
 
-test('whoever has many accounts does not try more addresses than sign-ups could', async () => {
+test('several accounts cannot probe more addresses than sign-ups can', async () => {
   const ada = await world.aMember()
   const statuses: number[] = []
   for (let account = 0; account < 4; account++) {
-    const { username: authValue } = await aMistake()
+    const { username: authValue } = await signUpWithTypo()
     for (let time = 0; time < 3; time++) {
       const guess = { authValue, password, email: account % 2 ? ada.email : `${authValue}${time}@example.org` }
       statuses.push((await world.send(null, accounts.correctEmail, guess, { from: '10.7.0.1' })).statusCode)
@@ -82,9 +82,9 @@ test('whoever has many accounts does not try more addresses than sign-ups could'
   expect(statuses.filter((status) => status === 429)).toHaveLength(2)
 })
 
-test('a mailbox is not filled by many who correct their address to it', async () => {
+test('limits the mails to one mailbox from many accounts', async () => {
   for (let time = 0; time < 7; time++) {
-    const { username: authValue, email: own } = await aMistake()
+    const { username: authValue, email: own } = await signUpWithTypo()
     await world.finishJobs()
     const from = `10.6.0.${time}`
     await world.send(null, accounts.correctEmail, { authValue, password, email: 'victim@example.org' }, { from })
@@ -95,12 +95,12 @@ test('a mailbox is not filled by many who correct their address to it', async ()
   expect((await world.mails()).filter(({ to_address }) => to_address === 'victim@example.org')).toHaveLength(5)
 })
 
-test('the address of an active account is changed in its settings, and nobody gets that of another member', async () => {
+test('rejects active accounts and addresses of other members', async () => {
   const ada = await world.aMember()
   const change = { authValue: ada.username, password: ada.password, email: 'ada.new@example.org' }
   expect((await world.refusal(null, accounts.correctEmail, change)).key).toBe('ACCOUNT_ALREADY_ACTIVE')
 
-  const { username, email } = await aMistake()
+  const { username, email } = await signUpWithTypo()
   const taken = { authValue: username, password, email: ada.email.toUpperCase() }
   expect((await world.refusal(null, accounts.correctEmail, taken)).key).toBe('EMAIL_ALREADY_TAKEN')
   await world.call(null, accounts.activate, await linkTo(email))

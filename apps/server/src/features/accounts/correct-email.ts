@@ -11,10 +11,10 @@ import { mailLink } from './mail-link.ts'
 import { deleteUnusedTokens } from './tokens.queries.ts'
 import { verifyCredentials } from './verify-credentials.ts'
 
-/** As many as sign-ups: whoever may try an address there must not try more of them here. */
+/** Same as the limit for sign-ups, so that corrections cannot be used to probe more addresses than sign-ups. */
 const correctionsFromAddress: Limit = { name: 'correction-address', times: 10, minutes: 60 }
 
-/** Corrects an address that was mistyped at sign-up. Nobody has proven it, so the password alone may change it. */
+/** Corrects an address that was mistyped at sign-up. It is still unconfirmed, so the password is enough to replace it. */
 export const correctEmail: Action<typeof accounts.correctEmail> = async (ctx, { email, ...credentials }) => {
   const { account } = await verifyCredentials(ctx, credentials)
   const memberId = account.id
@@ -27,9 +27,9 @@ export const correctEmail: Action<typeof accounts.correctEmail> = async (ctx, { 
     if (current?.password_hash !== account.password_hash) throw new AppError('INVALID_PASSWORD')
     if (current.activated_at) throw new AppError('ACCOUNT_ALREADY_ACTIVE')
     await setEmail(tx, { memberId, email, now: ctx.clock() })
-    // What was proven was the first address.
+    // The application confirmed the first address, not this one.
     await updateAccount(tx, memberId, { applied_at: null })
-    // The link that went to the first address would activate the account with an address that nobody has proven.
+    // A link mailed to the first address would activate the account with an unconfirmed address.
     await deleteUnusedTokens(tx, { memberId, action: 'activate_account' })
     await enqueue(tx, mailLink, { memberId, action: 'activate_account' })
   })

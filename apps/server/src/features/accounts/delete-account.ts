@@ -16,7 +16,7 @@ export const requestDeletion: Action<typeof accounts.sendDeleteConfirmation> = a
 
 const graceMs = 30 * 86_400_000
 
-/** The account is hidden from now on; its owner can still recover it until it is erased. */
+/** Disables the account at once. Its owner can recover it until the grace period ends. */
 export const confirmDeletion: Action<typeof accounts.confirmDeletion> = async (
   { tx, viewer, clock, config },
   { token },

@@ -3,10 +3,10 @@ import { deleteDevicesUnusedSince } from './devices.queries.ts'
 import { deleteSessionsExpiredBefore } from './sessions.queries.ts'
 import { deleteTokensExpiredBefore } from './tokens.queries.ts'
 
-/** Expired tokens of links stay this long, so that whoever opens the link reads that it has expired, not that it is unknown. */
+/** Keeps expired links for a while, so that opening one shows "expired" instead of "unknown". */
 const keepExpiredMs = 30 * 86_400_000
 
-/** A browser that has not logged in for a year is new again. */
+/** After this long without a log-in, a browser counts as unknown again. */
 const keepDevicesMs = 365 * 86_400_000
 
 export const deleteExpiredTokens: Job = {

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto'
 import type { Db, Tx } from '../../platform/database/open-database.ts'
 
-/** More than anybody has; the one that was not used for longest is forgotten first. */
+/** More than a member plausibly owns. Beyond it, the least recently used device is deleted. */
 const maxDevicesOfMember = 20
 
 type Mark = { memberId: number; mark: string }
 
-/** Made with the member's id, so that the table does not tell which members share a browser. */
+/** The hash includes the member's id, so that the table does not reveal which members share a browser. */
 const hashMark = ({ memberId, mark }: Mark) => createHash('sha256').update(`${memberId} ${mark}`).digest()
 
 export const findDevice = (db: Db, mark: Mark) =>
   db.selectFrom('devices').select('id').where('mark_hash', '=', hashMark(mark)).executeTakeFirst()
 
-/** Remembers that a browser logged in to the account, or that it did so again. */
+/** Upserts the device with the time of its last log-in. */
 export async function rememberDevice(tx: Tx, { now, ...mark }: Mark & { now: Date }): Promise<{ id: number }> {
   const device = await tx
     .insertInto('devices')
@@ -30,7 +30,7 @@ export async function rememberDevice(tx: Tx, { now, ...mark }: Mark & { now: Dat
         .orderBy('last_used_at', 'desc')
         .orderBy('id', 'desc')
         .offset(maxDevicesOfMember)
-        // Another log-in may be using one of them; waiting for each other could end in a deadlock.
+        // A concurrent log-in may have locked one of these rows. Waiting for it could deadlock.
         .forUpdate()
         .skipLocked(),
     )
@@ -38,7 +38,7 @@ export async function rememberDevice(tx: Tx, { now, ...mark }: Mark & { now: Dat
   return device
 }
 
-/** Forgets these devices of a member, or all without `ids`. */
+/** Deletes all devices of the member if `ids` is missing. */
 export async function deleteDevices(tx: Tx, memberId: number, ids?: number[]) {
   const deleting = tx.deleteFrom('devices').where('member_id', '=', memberId)
   await (ids ? deleting.where('id', 'in', ids) : deleting).execute()

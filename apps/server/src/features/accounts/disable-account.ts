@@ -17,7 +17,7 @@ export const disableAccount: Action<typeof accounts.disable> = async (ctx, input
   if (!wasEnabled) throw new AppError('ACCOUNT_ALREADY_DISABLED')
 }
 
-/** Hides what others see of the member, closes their conversations and ends their sessions. False if already disabled. */
+/** Hides the member's content, closes their conversations and ends their sessions. Returns false if already disabled. */
 export async function disableMember(tx: Tx, memberId: number, now: Date): Promise<boolean> {
   await lockMember(tx, memberId)
   await lockItemsTouchedBy(tx, memberId)
@@ -31,7 +31,7 @@ export async function disableMember(tx: Tx, memberId: number, now: Date): Promis
   return wasEnabled
 }
 
-/** Takes back what `disableMember` did, except that sessions stay ended. The member is locked. */
+/** Reverts `disableMember`, but ended sessions stay ended. The caller has locked the member. */
 export async function enableMember(tx: Tx, memberId: number, now: Date) {
   await lockItemsTouchedBy(tx, memberId)
   await updateAccount(tx, memberId, { disabled_at: null, deletion_at: null })
@@ -41,6 +41,6 @@ export async function enableMember(tx: Tx, memberId: number, now: Date) {
   await reopenConversationsOfMember(tx, { memberId, now })
 }
 
-/** Tells the reason to whoever knows the password. */
-export const suspendedAccount = ({ suspended_reason: reason }: Account) =>
+/** Contains the reason, so throw it only after the password was verified or a mailed link was used. */
+export const suspendedAccountError = ({ suspended_reason: reason }: Account) =>
   new AppError('SUSPENDED_ACCOUNT', { details: { reason } })

@@ -17,7 +17,7 @@ const logIn = (member: Member) =>
 
 const sessionsOf = async (member: Member) => (await world.call(member, accounts.listSessions, {})).map(({ id }) => id)
 
-/** The sessions whose end is an event of the member, in order. */
+/** Returns the session ids of the member's `session.ended` events, in order. */
 async function endedSessions(member: Member) {
   const events = await listEventsOfMember(world.db, member.id)
   expect(events.map(({ seq }) => seq)).toEqual(events.map((_, index) => index + 1))
@@ -25,7 +25,7 @@ async function endedSessions(member: Member) {
   return ended.map(({ data }) => (data as { session_id: number }).session_id)
 }
 
-test('a session that its member ends, on this device or another, is an event', async () => {
+test('ending a session, on this device or another, emits an event', async () => {
   const ada = await world.aMember()
   const phone = await logIn(ada)
   const [phoneSession, firstSession] = await sessionsOf(ada)
@@ -35,7 +35,7 @@ test('a session that its member ends, on this device or another, is an event', a
   expect(await endedSessions(ada)).toEqual([phoneSession, firstSession])
 })
 
-test('so is every session that ends at once: everywhere, or with the account', async () => {
+test('ending all sessions or disabling the account emits an event for each session', async () => {
   for (const end of [
     (ada: Member) => world.call(ada, accounts.endAllSessions, {}),
     (ada: Member) => world.call(ada, accounts.disable, { id: ada.id, password: ada.password }),
@@ -48,14 +48,14 @@ test('so is every session that ends at once: everywhere, or with the account', a
   }
 })
 
-test('a session that is not ended is no event', async () => {
+test('a rejected request to end a session emits no event', async () => {
   const [ada, jean] = [await world.aMember(), await world.aMember()]
   const [session] = await sessionsOf(ada)
   expect(await world.refusal(jean, accounts.endSession, { id: session })).toMatchObject({ key: 'SESSION_DOESNT_EXIST' })
   expect(await endedSessions(ada)).toEqual([])
 })
 
-test('a member has 50 sessions at most: the one that was unused for longest ends', async () => {
+test('a member has at most 50 sessions; the least recently used one ends', async () => {
   const ada = await world.aMember()
   const [first] = await sessionsOf(ada)
   const insert = { member_id: ada.id, device: '', created_at: world.now(), last_used_at: world.now() }
@@ -70,11 +70,11 @@ test('a member has 50 sessions at most: the one that was unused for longest ends
 test.each([
   ['all sessions', (ada: Member) => world.send(ada, accounts.endAllSessions)],
   ['one of them', (ada: Member, id: number) => world.send(ada, accounts.endSession, { id })],
-])('who ends %s waits for a change of the account, and neither gets into the way of the other', async (_, end) => {
+])('ending %s waits for a concurrent change of the account without a deadlock', async (_, end) => {
   const ada = await world.aMember()
   await logIn(ada)
   const [phoneSession = 0] = await sessionsOf(ada)
-  // In the order of disabling and of a new password: the member, the devices, the sessions.
+  // The lock order of disabling and of password changes: the member, the devices, the sessions.
   const ending = await world.db.transaction().execute(async (tx) => {
     await lockMember(tx, ada.id)
     const answer = end(ada, phoneSession)

@@ -23,7 +23,7 @@ afterEach(() => world.stop())
 
 const day = 86_400_000
 
-/** Rows of any table of any schema that hold one of these texts in any column, so a new table is searched too. */
+/** Searches all columns of all tables in all schemas, so that new tables are covered. */
 async function rowsWith(texts: string[]): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     SELECT quote_ident(table_schema) || '.' || quote_ident(table_name) AS name FROM information_schema.tables
@@ -58,8 +58,8 @@ async function tokenOfLastMail() {
 
 const item = { type: 'DN', category1: 'CH', location: [5.57, 50.64] } as const
 
-/** Leaves something in every place where a member can. */
-async function liveHere(grete: Member, jean: Member) {
+/** Creates data in every table and folder that can hold data of a member. */
+async function leaveTraces(grete: Member, jean: Member) {
   const key = { headers: { 'idempotency-key': 'grete-quibblekey' } }
   const offer = { ...item, name: 'A quibblepram', description: 'Quibblewheels', address: 'Quibblestreet 1' }
   const pram = await world.call(grete, items.create, offer, key)
@@ -104,14 +104,14 @@ async function liveHere(grete: Member, jean: Member) {
   return { pram, drill }
 }
 
-test('erases everything 30 days later: no table and no file has a trace of the member', async () => {
-  // An id that no other number looks like.
+test('erases everything after 30 days: no table and no file has a trace of the member', async () => {
+  // An id that occurs nowhere else.
   await sql`SELECT setval('members_id_seq', 987654320)`.execute(world.db)
   const grete = await world.aMember({ username: 'grete_quibble', first_name: 'Gretelina', last_name: 'Vanderzonder' })
   const jean = await world.aMember({ first_name: 'Jean' })
   const hash = hashToken(grete.token).toString('hex')
   const traces = [String(grete.id), 'quibble', 'Gretelina', 'Vanderzonder', grete.token, hash, '5.571234']
-  const { drill } = await liveHere(grete, jean)
+  const { drill } = await leaveTraces(grete, jean)
   const tables = new Set((await rowsWith(traces)).map((row) => row.split(':')[0]))
   const personal = [
     'members',
@@ -140,7 +140,7 @@ test('erases everything 30 days later: no table and no file has a trace of the m
     [grete.email, null],
   ])
 
-  // The last mail is sent, and deleted with other old ones; the queue deletes jobs that are done.
+  // Old mails and finished jobs are deleted after a while.
   await world.sendMails()
   world.moveClock(new Date(start + 62 * day))
   for (const job of ['delete-old-mails', 'sweep-exports', 'delete-unsent-images', 'sweep-media'])
@@ -148,7 +148,7 @@ test('erases everything 30 days later: no table and no file has a trace of the m
   await sql`DELETE FROM pollen_jobs.job WHERE state = 'completed'`.execute(world.db)
   expect(await rowsWith(traces)).toEqual([])
   expect(filesWith(['quibble', 'Gretelina', 'Vanderzonder', hash])).toEqual([])
-  // Those of the drill, and those that the two had sent to each other.
+  // The images of the drill, and those in the conversations of the two.
   expect(await storedImages()).toHaveLength(6)
 
   const back = { authValue: jean.username, password: jean.password }
@@ -162,7 +162,7 @@ test('erases everything 30 days later: no table and no file has a trace of the m
   for (const { closed_at } of left) expect(closed_at).not.toBeNull()
 })
 
-test('mails to an address that the member once asked for, and that is somebody else’s by now, stay', async () => {
+test('keeps mails to an address that the member once requested and that belongs to another member by now', async () => {
   const grete = await world.aMember()
   const email = 'jean@example.net'
   await world.call(grete, members.updateMe, { email, password: grete.password })
@@ -183,7 +183,7 @@ test('mails to an address that the member once asked for, and that is somebody e
   expect(filesWith([email])).not.toEqual([])
 })
 
-test('one account that cannot be erased does not hold up the others, and is tried again', async () => {
+test('erases the other accounts if one fails, and retries that one', async () => {
   const due = { disabled_at: world.now(), deletion_at: world.now() }
   const people = [await world.aMember(due), await world.aMember(due), await world.aMember(due)] as const
   await sql`
@@ -203,7 +203,7 @@ test('one account that cannot be erased does not hold up the others, and is trie
   expect(await left()).toEqual([])
 })
 
-test('two workers that erase at once erase each account once', async () => {
+test('concurrent workers erase each account once', async () => {
   const due = { disabled_at: world.now(), deletion_at: world.now() }
   for (let n = 0; n < 6; n++) await world.aMember(due)
   await Promise.all([world.runJob(eraseAccounts, {}), world.runJob(eraseAccounts, {}), world.runJob(eraseAccounts, {})])
@@ -211,7 +211,7 @@ test('two workers that erase at once erase each account once', async () => {
   expect(await world.db.selectFrom('members').select('id').execute()).toEqual([])
 })
 
-test('who comes back while their account is about to be erased keeps it, or is told that the link is gone', async () => {
+test('a recovery during the erasure either keeps the account or rejects the link', async () => {
   for (let round = 0; round < 5; round++) {
     const ada = await world.aMember({ disabled_at: world.now() })
     await world.call(null, accounts.recover, { accountValue: ada.email }, { from: `10.5.0.${round}` })

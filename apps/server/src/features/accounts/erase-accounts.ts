@@ -25,8 +25,8 @@ import { listTokenAddresses } from './tokens.queries.ts'
 const keepUnactivatedMs = 30 * 86_400_000
 
 /**
- * Erases accounts whose deletion is due, and those that were never activated: each in a transaction of its own, so that one
- * that fails, or a process that dies, does not hold up the others.
+ * Erases accounts that are due for deletion or were never activated. Uses one transaction per account, so that a failure or a
+ * crash affects a single account.
  */
 export const eraseAccounts: Job = {
   name: 'erase-accounts',
@@ -42,42 +42,42 @@ export const eraseAccounts: Job = {
         await writeErasureFile(db, config)
       } catch (err) {
         failed++
-        log.error({ err, memberId: id }, 'An account could not be erased; it is tried again')
+        log.error({ err, memberId: id }, 'Could not erase an account; the next run retries it')
       }
     }
-    // Also without an erasure: a process may have died before it wrote the last one.
+    // Also when nothing was erased: an earlier run may have crashed between its last erasure and this write.
     await writeErasureFile(db, config)
     if (erased > 0) log.info({ erased }, 'accounts erased')
     if (failed > 0) throw new Error(`${failed} accounts could not be erased`)
   },
 }
 
-/** False if there is nothing to erase any more. */
+/** Returns false if the account was recovered or erased in the meantime. */
 async function eraseAccount(tx: Tx, id: number, { times, config }: { times: ErasureTimes; config: Config }) {
   const account = await lockAccountToErase(tx, id, times)
   if (!account) return false
-  // Only who asked for it is told.
+  // Accounts that were never activated get no mail.
   const mail = account.deletion_at && accountMail(config, account, 'erased', {})
   await eraseWithTraces(tx, account, { mail, config, now: times.now })
   return true
 }
 
 /**
- * Erases an account with the mails to its addresses; `mail` is the last one to it. The account is locked. Jobs delete the files
- * of images, and the words nobody else uses.
+ * Erases an account and all mails to its addresses, then sends `mail` as the last one. The caller has locked the account. Jobs
+ * delete image files and search words that are no longer used.
  */
 export async function eraseWithTraces(
   tx: Tx,
   { id, email }: Account,
   { mail, config, now }: { mail: Mail | null; config: Config; now: Date },
 ) {
-  // Before the rows: if this dies in between, the account is still there, and is erased by the next run.
+  // Files first: after a crash in between, the account still exists and the next run erases it.
   for (const address of new Set([email, ...(await listTokenAddresses(tx, id))])) {
     await deleteMailFilesTo(address, config)
     await deleteMailsTo(tx, address)
   }
   await eraseMember(tx, id, now)
-  // Without a member, because the mail must outlive the account.
+  // No `memberId`: deleting the account would delete its queued mails.
   if (mail) await queueMail(tx, { memberId: null, to: email, mail, now })
   for (const queue of [sweepMediaQueue, forgetWordsQueue]) {
     await enqueue(tx, queue, {}, { singletonKey: 'after erasing' })
@@ -85,8 +85,8 @@ export async function eraseWithTraces(
 }
 
 /**
- * Erases a member and all that is theirs, and notes it in the list of erasures. What others have of them is as after
- * disabling: an account that was never disabled is disabled first, with its events.
+ * Erases a member with all their data, and adds them to the list of erasures. Disables an enabled account first, because this
+ * closes its conversations and emits the events that other members need.
  */
 export async function eraseMember(tx: Tx, memberId: number, now: Date) {
   await disableMember(tx, memberId, now)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/open-database.ts'
 
-/** An account that was erased. The hash is of its id and its time of sign-up, in hexadecimal. */
+/** An erased account. `member` is the hex-encoded hash of its id and sign-up time. */
 export type Erasure = { member: string; erasedAt: Date }
 
 export async function insertErasure(tx: Tx, memberId: number, now: Date) {
@@ -25,20 +25,20 @@ export async function listErasures(db: Db): Promise<Erasure[]> {
   return db.selectFrom('erasures').select([hash, 'erased_at as erasedAt']).orderBy('erased_at').execute()
 }
 
-/** Whether the database has the list: it may be empty, or of an older version. */
+/** Returns false for an empty database and for schemas older than the list. */
 export async function hasErasures(db: Db): Promise<boolean> {
   const { rows } = await sql<{ is_there: boolean }>`SELECT to_regclass('erasures') IS NOT NULL AS is_there`.execute(db)
   return rows[0]?.is_there ?? false
 }
 
-/** Members who are in the list of erasures and are here all the same: a backup brought them back. */
+/** Erased members that a restored backup brought back. */
 export async function listErasedMembers(db: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT id FROM members JOIN erasures ON member_hash = erasure_hash(id, sign_up_date) ORDER BY id`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-/** The stored files of a member: of profile images, of the images of items, and of what was sent in their conversations. */
+/** The member's stored files: profile images, item images, and images sent in their conversations. */
 export async function listFilesOf(db: Db, memberId: number): Promise<string[]> {
   const { rows } = await sql<{ file: string }>`
     SELECT unnest(ARRAY[file, small_file]) AS file FROM member_images WHERE member_id = ${memberId}
@@ -49,7 +49,7 @@ export async function listFilesOf(db: Db, memberId: number): Promise<string[]> {
   return rows.map(({ file }) => file)
 }
 
-/** Deletes what lets somebody act for a member, or is on its way to them: it may have been ended since the backup. */
+/** Deletes credentials and pending deliveries: they may have been revoked after the backup was made. */
 export async function deleteAccess(db: Db) {
   for (const table of ['sessions', 'devices', 'tokens', 'exports', 'mails', 'idempotency_keys'] as const) {
     await db.deleteFrom(table).execute()

@@ -8,8 +8,8 @@ import { hashToken } from './tokens.ts'
 type Session = Awaited<ReturnType<typeof findSessions>>[number]
 
 /**
- * Makes the function that finds the member a session token belongs to; null if it is not valid. Using a session extends it.
- * Every request asks the database anew, so that a session that has ended is refused at once, by every process.
+ * Returns a function that looks up the viewer of a session token, or null if the token is invalid. Each use extends the session.
+ * Lookups are batched but never cached, so that every process rejects an ended session immediately.
  */
 export function identifyWith(db: Db, clock: () => Date) {
   const findSession = createBatchLoader<string, Session>({
@@ -23,7 +23,7 @@ export function identifyWith(db: Db, clock: () => Date) {
   return async (token: string): Promise<Viewer | null> => {
     const session = await findSession(token)
     if (!session) return null
-    // Sixty requests of one session must not hold all connections while its row is locked.
+    // Queued by session: while its row is locked, many requests of one session must not occupy all connections.
     await recordSessionUse(asClient(db, `session ${session.id}`), session, clock())
     return { id: session.member_id, sessionId: session.id }
   }

@@ -1,7 +1,7 @@
 export { accountExport } from './accounts.export.ts'
 export { findAccount, findAccountByValue, findLanguage } from './accounts.queries.ts'
 export { accountRoutes } from './accounts.routes.ts'
-export { tellOperatorsQueue } from './activate-account.ts'
+export { notifyOperatorsQueue } from './activate-account.ts'
 export { deleteExpiredTokens } from './delete-expired-tokens.ts'
 export { eraseAccounts, eraseWithTraces } from './erase-accounts.ts'
 export { readErasures, writeErasureFile } from './erasure-list.ts'

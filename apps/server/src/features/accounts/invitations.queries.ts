@@ -4,7 +4,7 @@ import { hashToken } from './tokens.ts'
 
 type Use = { token: string; now: Date }
 
-/** Counts one more use. Null if the invitation is unknown, over or used up: of many at once, no more come in than may. */
+/** Increments the uses atomically. Returns null if the invitation is unknown, expired, ended or used up. */
 export async function takeInvitation(tx: Tx, { token, now }: Use): Promise<number | null> {
   const taken = await tx
     .updateTable('invitations')
@@ -16,7 +16,7 @@ export async function takeInvitation(tx: Tx, { token, now }: Use): Promise<numbe
   return taken?.id ?? null
 }
 
-/** To refuse before a password is hashed. */
+/** A cheap check before the password is hashed. `takeInvitation` is the authoritative one. */
 export async function hasInvitation(db: Db, { token, now }: Use): Promise<boolean> {
   const invitations = db.selectFrom('invitations').select('id').where('token_hash', '=', hashToken(token))
   return (await invitations.where(isUsable(now)).executeTakeFirst()) !== undefined
@@ -26,7 +26,7 @@ export async function hasUsableInvitation(db: Db, now: Date): Promise<boolean> {
   return (await db.selectFrom('invitations').select('id').where(isUsable(now)).executeTakeFirst()) !== undefined
 }
 
-/** Ends all that could still be used. */
+/** Ends all usable invitations. */
 export async function endInvitations(db: Db, now: Date) {
   await db.updateTable('invitations').set({ ended_at: now }).where(isUsable(now)).execute()
 }

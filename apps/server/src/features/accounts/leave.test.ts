@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 let address = 0
-/** Each call comes from another address, so that limits are not what is tried. */
+/** Each call comes from another address, to stay below the limits. */
 const newAddress = () => `10.3.${Math.floor(++address / 250)}.${address % 250}`
 const call = <E extends Endpoint>(as: Member | null, endpoint: E, input: InputOf<E>) =>
   world.call<Endpoint>(as, endpoint, input, { from: newAddress() }) as Promise<OutputOf<E>>
@@ -32,7 +32,7 @@ async function lastMail() {
 }
 
 describe('a forgotten password', () => {
-  test('is replaced with a mailed link; every device is logged out and told', async () => {
+  test('is replaced by using a mailed link, which ends all sessions and sends a mail', async () => {
     const ada = await world.aMember()
     await call(null, accounts.resetPassword, { email: ada.email.toUpperCase() })
     const { token } = await lastMail()
@@ -52,23 +52,23 @@ describe('a forgotten password', () => {
     expect((await lastMail()).mail?.subject).toContain('password')
   })
 
-  test('answers alike, and mails nothing, for an address nobody has or whose account is disabled', async () => {
-    const gone = await world.aMember({ disabled_at: world.now() })
+  test('gives the same answer and sends no mail for unknown and disabled accounts', async () => {
+    const disabled = await world.aMember({ disabled_at: world.now() })
     const before = (await world.mails()).length
-    for (const email of ['nobody@example.org', gone.email])
+    for (const email of ['nobody@example.org', disabled.email])
       expect(await call(null, accounts.resetPassword, { email })).toBeUndefined()
     await world.finishJobs()
     expect(await world.mails()).toHaveLength(before)
   })
 
-  test('can be asked for four times an hour for one address, known or not', async () => {
+  test('allows four requests an hour for an address, known or not', async () => {
     for (let time = 0; time < 4; time++) await call(null, accounts.resetPassword, { email: 'impatient@example.org' })
     expect((await refusal(null, accounts.resetPassword, { email: 'Impatient@example.org' })).status).toBe(429)
   })
 })
 
 describe('disabling an account', () => {
-  test('asks for the password, ends every session, and is taken back with a mailed link', async () => {
+  test('needs the password, ends all sessions, and is reverted by a mailed link', async () => {
     const ada = await world.aMember({ language: 'fr' })
     const { id, password } = ada
     expect((await refusal(ada, accounts.disable, { id, password: 'wrong' })).key).toBe('INVALID_PASSWORD')
@@ -87,7 +87,7 @@ describe('disabling an account', () => {
     await logIn(ada)
   })
 
-  test('is not possible for somebody else, nor for a visitor', async () => {
+  test('is rejected for other members and visitors', async () => {
     const ada = await world.aMember()
     const mallory = await world.aMember()
     const byMallory = await refusal(mallory, accounts.disable, { id: ada.id, password: mallory.password })
@@ -97,8 +97,8 @@ describe('disabling an account', () => {
   })
 })
 
-describe('asking for recovery', () => {
-  test('echoes a typed address, and mails only where there is something to recover', async () => {
+describe('requesting recovery', () => {
+  test('echoes a typed address, and mails only disabled accounts', async () => {
     const active = await world.aMember()
     const before = (await world.mails()).length
     for (const accountValue of [active.email, 'nobody@example.org']) {
@@ -108,14 +108,14 @@ describe('asking for recovery', () => {
     expect(await world.mails()).toHaveLength(before)
   })
 
-  test('shows an address for a username nobody has, too, and always the same', async () => {
+  test('shows a stable fake address for an unknown username', async () => {
     const ask = async () => (await call(null, accounts.recover, { accountValue: 'nobody-here' })).email
     const first = await ask()
     expect(first).toMatch(/^[a-z]•••@[a-z]•••\.[a-z]+$/)
     expect(await ask()).toBe(first)
   })
 
-  test('by GET confirms too', async () => {
+  test('can be confirmed with GET', async () => {
     const ada = await world.aMember({ disabled_at: world.now() })
     await call(null, accounts.recover, { accountValue: ada.email })
     const { token } = await lastMail()
@@ -123,7 +123,7 @@ describe('asking for recovery', () => {
     await logIn(ada)
   })
 
-  test('of an account that is active again by now changes nothing', async () => {
+  test('is rejected at its confirmation if the account is active again', async () => {
     const ada = await world.aMember({ disabled_at: world.now() })
     await call(null, accounts.recover, { accountValue: ada.email })
     const { token } = await lastMail()
@@ -134,7 +134,7 @@ describe('asking for recovery', () => {
 })
 
 describe('deleting an account', () => {
-  test('is scheduled in 30 days by its owner alone, and can be cancelled until then', async () => {
+  test('is scheduled in 30 days by its owner only, and can be cancelled until then', async () => {
     const ada = await world.aMember()
     const mallory = await world.aMember()
     const input = { id: ada.id, password: ada.password }
@@ -155,7 +155,7 @@ describe('deleting an account', () => {
     await logIn(ada)
   })
 
-  test('also erases sign-ups nobody activated for 30 days', async () => {
+  test('also erases accounts that were not activated within 30 days', async () => {
     const start = world.now()
     const { id } = await world.aMember({ activated_at: null })
     world.moveClock(new Date(start.getTime() + 31 * 86_400_000))
@@ -165,18 +165,18 @@ describe('deleting an account', () => {
   })
 })
 
-describe('a link of a mail', () => {
+describe('a mailed link', () => {
   test.each([
     ['TOKEN_BAD_FORMAT', 400, 'not a token', 'recover_account'],
     ['TOKEN_LENGTH_INVALID', 400, 'tooshort', 'nonsense'],
     ['TOKEN_ACTION_BAD_FORMAT', 400, 'x'.repeat(40), 'nonsense'],
     ['TOKEN_ACTION_BAD_FORMAT', 400, 'x'.repeat(40), 'toString'],
     ['TOKEN_DOESNT_EXIST', 404, 'x'.repeat(40), 'recover_account'],
-  ])('that is wrong answers %s', async (key, status, token, action) => {
+  ])('with an invalid token or action gives %s', async (key, status, token, action) => {
     expect(await refusal(null, accounts.checkToken, { token, action })).toMatchObject({ status, key })
   })
 
-  test('is for one thing, once, for a day', async () => {
+  test('works for its own action only and expires after a day', async () => {
     const ada = await world.aMember()
     const start = world.now()
     await call(ada, accounts.sendDeleteConfirmation, { id: ada.id, password: ada.password })

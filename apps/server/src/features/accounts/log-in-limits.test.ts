@@ -18,7 +18,7 @@ const anAddress = () => `10.2.${Math.floor(++address / 250)}.${address % 250}`
 
 type Options = { from?: string; mark?: string }
 
-/** The status of a log-in, each from an address of its own unless it says which. */
+/** Returns the status of a log-in, by default from a new address. */
 async function tryLogIn(authValue: string, password: string, { from = anAddress(), mark }: Options = {}) {
   const input = { authValue, password, device_mark: mark }
   return (await world.send(null, accounts.logIn, input, { from })).statusCode
@@ -41,7 +41,7 @@ const later = async (minutes: number, check: () => Promise<unknown>) => {
 }
 
 describe('failed log-ins', () => {
-  test('five for a name, then all have to wait, whatever the password and wherever from', async () => {
+  test('are limited to five per name, whatever the password and address', async () => {
     expect(await guessTimes(5, ada.username)).toEqual([401, 401, 401, 401, 401])
     const refusal = await world.refusal(null, accounts.logIn, { authValue: ada.username, password: ada.password })
     expect(refusal).toMatchObject({ status: 429, key: 'TOO_MANY_ATTEMPTS', retryAfter: 900 })
@@ -50,14 +50,14 @@ describe('failed log-ins', () => {
     await later(15, async () => expect(await tryLogIn(ada.username, ada.password)).toBe(200))
   })
 
-  test('sixty at once: five are tried, known or not', async () => {
+  test('are limited to five of sixty concurrent ones, for known and unknown names', async () => {
     for (const name of [ada.username, 'nobody-of-the-sixty']) {
       const statuses = await Promise.all(Array.from({ length: 60 }, () => guess(name)))
       expect([count(statuses, 401), count(statuses, 429)]).toEqual([5, 55])
     }
   })
 
-  test('sixty at once with the right password: none that is tried counts', async () => {
+  test('do not include concurrent log-ins with the right password', async () => {
     const from = anAddress()
     const tries = Array.from({ length: 60 }, () => tryLogIn(ada.username, ada.password, { from }))
     const statuses = await Promise.all(tries)
@@ -66,13 +66,13 @@ describe('failed log-ins', () => {
     expect(await guessTimes(6, ada.username, { from })).toEqual([401, 401, 401, 401, 401, 429])
   })
 
-  test('tie no e-mail to a username: each is counted as it was typed', async () => {
+  test('are counted separately for the e-mail and the username of an account', async () => {
     await guessTimes(5, ada.email)
     expect(await guess(ada.email)).toBe(429)
     expect(await guessTimes(6, ada.username)).toEqual([401, 401, 401, 401, 401, 429])
   })
 
-  test('answer the same where nobody has the name', async () => {
+  test('give the same errors for unknown names', async () => {
     const nobody = `nobody-${ada.username}`
     const refusals = async (authValue: string) => {
       const all: unknown[] = []
@@ -85,11 +85,11 @@ describe('failed log-ins', () => {
     expect(await refusals(nobody)).toEqual(await refusals(ada.username))
   })
 
-  // JavaScript and the database do not agree on the small letters of these.
+  // JavaScript and PostgreSQL lowercase these differently.
   test.each([
     ['julien', ['julien', 'JULIEN', 'jul\u0130en']],
     ['οδοσ', ['οδοσ', 'ΟΔΟΣ', 'οδος']],
-  ])('count every spelling that finds %s together', async (name, spellings) => {
+  ])('share one counter for all spellings that match %s', async (name, spellings) => {
     const member = await world.aMember({ username: name, email: `${ada.username}.${name.length}@example.org` })
     const found: string[] = []
     for (const spelling of spellings) {
@@ -101,7 +101,7 @@ describe('failed log-ins', () => {
     expect(count(statuses, 401)).toBe(5)
   })
 
-  test('twenty-five from an address, then it has to wait, and others need not', async () => {
+  test('are limited to twenty-five per address', async () => {
     const from = anAddress()
     const guesses = Array.from({ length: 60 }, (_, nth) => guess(`guess-${nth}`, { from }))
     const statuses = await Promise.all(guesses)
@@ -110,7 +110,7 @@ describe('failed log-ins', () => {
     expect(await tryLogIn(ada.username, ada.password)).toBe(200)
   })
 
-  test('that were not tried, because the name has to wait, do not count for the address', async () => {
+  test('do not count for the address when the name is already blocked', async () => {
     const from = anAddress()
     await guessTimes(40, ada.username, { from })
     expect(await guess('somebody-else-at-home', { from })).toBe(401)
@@ -118,7 +118,7 @@ describe('failed log-ins', () => {
 })
 
 describe('a browser that has logged in before', () => {
-  test('is not locked out by what others get wrong, neither for the name nor from its address', async () => {
+  test('is not locked out by failures of other browsers for its name or from its address', async () => {
     const from = anAddress()
     const { device_mark: mark } = await logIn(ada)
     await guessTimes(5, ada.username)
@@ -129,7 +129,7 @@ describe('a browser that has logged in before', () => {
     expect(await tryLogIn(ada.email, ada.password, { from, mark })).toBe(200)
   })
 
-  test('has five attempts of its own, however many come at once, and uses up none of others', async () => {
+  test('has its own five attempts, even for concurrent ones', async () => {
     const { device_mark: mark } = await logIn(ada)
     const statuses = await Promise.all(Array.from({ length: 60 }, () => guess(ada.username, { mark })))
     expect([count(statuses, 401), count(statuses, 429)]).toEqual([5, 55])
@@ -137,7 +137,7 @@ describe('a browser that has logged in before', () => {
     expect(await tryLogIn(ada.username, ada.password)).toBe(200)
   })
 
-  test('keeps its mark, for every account it logs in to', async () => {
+  test('keeps its mark for all accounts that it logs in to', async () => {
     const jean = await world.aMember()
     const { device_mark: mark } = await logIn(ada)
     expect((await logIn(ada, mark)).device_mark).toBe(mark)
@@ -147,7 +147,7 @@ describe('a browser that has logged in before', () => {
       .select('mark_hash')
       .where('member_id', 'in', [ada.id, jean.id])
       .execute()
-    // The table does not tell that the two share a browser.
+    // The hashes must not reveal that the two share a browser.
     expect(new Set(hashes.map(({ mark_hash }) => mark_hash.toString('hex'))).size).toBe(2)
     await guessTimes(5, jean.username)
     expect(await tryLogIn(jean.username, jean.password, { mark })).toBe(200)
@@ -155,16 +155,16 @@ describe('a browser that has logged in before', () => {
 
   test.each([
     ['of another account', async () => (await logIn(await world.aMember())).device_mark],
-    ['that nobody was given', async () => 'x'.repeat(40)],
-    ['that is no mark', async () => 'né à Liège'],
+    ['that was never issued', async () => 'x'.repeat(40)],
+    ['in a wrong format', async () => 'né à Liège'],
     ['that is empty', async () => ''],
-  ])('a mark %s changes nothing', async (_which, aMark) => {
+  ])('is not recognized by a mark %s', async (_which, aMark) => {
     const mark = await aMark()
     expect(await guessTimes(6, ada.username, { mark })).toEqual([401, 401, 401, 401, 401, 429])
     expect(await tryLogIn(ada.username, ada.password, { mark })).toBe(429)
   })
 
-  test('a mark that is too long or no text is a field error', async () => {
+  test('gets a field error if its mark is too long or not a string', async () => {
     for (const device_mark of ['x'.repeat(201), 5, ['x'], { x: 1 }]) {
       const refusal = await world.refusal(null, accounts.logIn, { authValue: 'ada', password: 'x', device_mark })
       expect(refusal.status).toBe(400)
@@ -183,13 +183,13 @@ describe('a browser that has logged in before', () => {
     expect(await isKnown(phone.device_mark)).toBe(true)
   })
 
-  test('is new again after logging out everywhere', async () => {
+  test('is unknown again after logging out everywhere', async () => {
     const phone = await logIn(ada)
     await world.call(ada, accounts.endAllSessions)
     expect(await isKnown(phone.device_mark)).toBe(false)
   })
 
-  test('is new again when its owner ended its session from another device', async () => {
+  test('is unknown again when its session is ended from another device', async () => {
     const [phone, laptop] = [await logIn(ada), await logIn(ada)]
     const sessions = await world.call(phone, accounts.listSessions)
     const { id } = sessions.find(({ is_current }) => is_current) ?? { id: 0 }
@@ -198,7 +198,7 @@ describe('a browser that has logged in before', () => {
     expect(await isKnown(laptop.device_mark)).toBe(true)
   })
 
-  test('is new again after a year without a log-in', async () => {
+  test('is unknown again after a year without a log-in', async () => {
     const now = world.now()
     const { device_mark: mark } = await logIn(ada)
     world.moveClock(new Date(now.getTime() + 366 * 86_400_000))
@@ -207,7 +207,7 @@ describe('a browser that has logged in before', () => {
     world.moveClock(now)
   })
 
-  test('the twenty last used are known', async () => {
+  test('is unknown again after log-ins from twenty other browsers', async () => {
     const marks: string[] = []
     const start = world.now()
     for (let nth = 0; nth < 21; nth++) {
@@ -229,7 +229,7 @@ describe('a session that asks for the password again', () => {
     expect(await disable(ada, ada.password)).toBe(204)
   })
 
-  test('may fail five times, however many come at once, and does not lock other sessions or log-ins', async () => {
+  test('allows five failures, even for concurrent attempts, and does not lock other sessions or log-ins', async () => {
     const phone = await logIn(ada)
     const statuses = await Promise.all(Array.from({ length: 60 }, () => disable(phone, 'a guess')))
     expect([count(statuses, 401), count(statuses, 429)]).toEqual([5, 55])

@@ -29,7 +29,7 @@ const expectLoggedOut = async (as: { token: string }) =>
 const days = (count: number) => new Date(world.now().getTime() + count * 86_400_000)
 
 describe('logging in', () => {
-  test('gives each device a session of its own', async () => {
+  test('gives each device its own session', async () => {
     const phone = await logIn(ada.username, ada.password)
     const secret = expect.stringMatching(/^[\w-]{40}$/)
     expect(phone).toEqual({ id: ada.id, token: secret, device_mark: secret, language: 'en' })
@@ -46,7 +46,7 @@ describe('logging in', () => {
     expect(await sessionsOf(laptop)).toHaveLength(2)
   })
 
-  test('answers the same for an unknown account and a wrong password', async () => {
+  test('gives the same answer for an unknown account and a wrong password', async () => {
     const wrong = await refusedLogIn(ada.username, 'not the password')
     expect(wrong).toMatchObject({ status: 401, key: 'INVALID_PASSWORD' })
     expect(await refusedLogIn('nobody-at-all', 'not the password')).toEqual(wrong)
@@ -60,7 +60,7 @@ describe('logging in', () => {
       { disabled_at: new Date(), deletion_at: new Date('2026-06-27T10:00:00Z') },
       { days_left: 12 },
     ],
-  ])('tells %s only to who knows the password', async (key, state, details) => {
+  ])('reveals %s only after the right password', async (key, state, details) => {
     const member = await world.aMember(state)
     expect((await refusedLogIn(member.username, 'a guess')).key).toBe('INVALID_PASSWORD')
     const refusal = await refusedLogIn(member.username, member.password)
@@ -68,7 +68,7 @@ describe('logging in', () => {
   })
 
   test.each([{}, { authValue: 'ada' }, { authValue: 5, password: [] }, { authValue: 'x'.repeat(300), password: 'y' }])(
-    'with %j says which field is wrong',
+    'with %j reports the invalid fields',
     async (input) => {
       const refusal = await world.refusal(null, accounts.logIn, input)
       expect(refusal.status).toBe(400)
@@ -78,7 +78,7 @@ describe('logging in', () => {
 })
 
 describe('a session', () => {
-  test('lives 90 days after its last use', async () => {
+  test('expires 90 days after its last use', async () => {
     const start = world.now()
     world.moveClock(days(80))
     expect(await sessionsOf(ada)).toHaveLength(1)
@@ -89,7 +89,7 @@ describe('a session', () => {
     world.moveClock(start)
   })
 
-  test('lives a year at most, however often it is used', async () => {
+  test('expires after a year at the latest, however often it is used', async () => {
     const start = world.now()
     const jean = await world.aMember()
     for (let month = 1; month <= 12; month++) {
@@ -101,13 +101,13 @@ describe('a session', () => {
     world.moveClock(start)
   })
 
-  test('ends when its account is disabled, and is of no use before it is activated', async () => {
+  test('is invalid while its account is disabled or not activated', async () => {
     const disabled = await world.aMember({ disabled_at: world.now() })
     const waiting = await world.aMember({ activated_at: null })
     for (const member of [disabled, waiting]) await expectLoggedOut(member)
   })
 
-  test('can be ended from another device, one or all, but not by somebody else', async () => {
+  test('can be ended from another device, alone or with all others, but not by another member', async () => {
     const phone = await logIn(ada.username, ada.password)
     const id = (await sessionsOf(ada)).find(({ is_current }) => !is_current)?.id ?? 0
     const stranger = await world.aMember()
@@ -120,7 +120,7 @@ describe('a session', () => {
     expect(await sessionsOf(stranger)).toHaveLength(1)
   })
 
-  test('keeps no token in the database', async () => {
+  test('stores no token in the database', async () => {
     const phone = await logIn(ada.username, ada.password)
     const dump = await world.dump()
     for (const secret of [ada.token, phone.token, phone.device_mark]) {
@@ -128,7 +128,7 @@ describe('a session', () => {
       expect(dump).not.toContain(Buffer.from(secret).toString('hex'))
       expect(dump).not.toContain(Buffer.from(secret).toString('base64'))
     }
-    // The hash is there, so the dump would have shown the token itself.
+    // Proves that the dump contains the row of the token.
     expect(dump).toContain(hashToken(phone.token).toString('base64'))
   })
 })

@@ -6,7 +6,7 @@ import { languageOf } from '../../platform/mail/compose-mail.ts'
 import { lockMember } from '../members/index.ts'
 import { type Account, findAccount } from './accounts.queries.ts'
 import { rememberDevice } from './devices.queries.ts'
-import { suspendedAccount } from './disable-account.ts'
+import { suspendedAccountError } from './disable-account.ts'
 import { insertSession, listSurplusSessions } from './sessions.queries.ts'
 import { endSessions } from './sessions.ts'
 import { hashToken, newToken } from './tokens.ts'
@@ -38,8 +38,8 @@ async function startSession(tx: Tx, { account, mark, device, now }: NewSession):
 }
 
 /**
- * To verify a password takes time. Who logs in with the old one while it is being changed would stay, after all sessions
- * were ended.
+ * Checks again under the lock, because verifying a password takes time. A log-in with the old password during a password change
+ * would otherwise survive the end of all sessions.
  */
 async function requireUnchanged(tx: Tx, { id, password_hash }: Account, now: Date) {
   await lockMember(tx, id)
@@ -48,9 +48,9 @@ async function requireUnchanged(tx: Tx, { id, password_hash }: Account, now: Dat
   requireUsable(account, now)
 }
 
-/** Only somebody who knows the password learns the state of an account. */
+/** Call this after the password was verified, because the errors reveal the state of the account. */
 function requireUsable(account: Account, now: Date) {
-  if (account.suspended_at) throw suspendedAccount(account)
+  if (account.suspended_at) throw suspendedAccountError(account)
   if (account.deletion_at) {
     const days_left = Math.max(0, Math.ceil((account.deletion_at.getTime() - now.getTime()) / 86_400_000))
     throw new AppError('SCHEDULED_DELETION_ACCOUNT', { details: { days_left } })

@@ -24,7 +24,7 @@ test.each([
   ],
   ['recovery', accounts.recover, { disabled_at: new Date() }, (name: string) => ({ accountValue: name })],
 ])(
-  'nobody gets more than ten links for %s a day, wherever they are asked for',
+  'an account gets at most ten links a day for %s, from whichever address they are requested',
   async (_what, endpoint, state, input) => {
     const ada = await world.aMember(state)
     const mailsToAda = async () => (await world.mails()).filter((mail) => mail.to_address === ada.email).length
@@ -45,7 +45,7 @@ test.each([
   },
 )
 
-test('whoever asks for links in somebody else’s name does not keep them from their own', async () => {
+test('exhausting the limit of an account leaves its owner with a working link', async () => {
   const ada = await world.aMember()
   for (let hour = 0; hour < 5; hour++) {
     for (let time = 0; time < 4; time++) {
@@ -60,7 +60,7 @@ test('whoever asks for links in somebody else’s name does not keep them from t
   await world.call(null, accounts.resetPasswordConfirm, { uid, token, new_password: 'nine-blue-kettles' })
 })
 
-test('a link that is asked for while the address changes goes to the new one', async () => {
+test('a link requested while the address changes goes to the new one', async () => {
   const ada = await world.aMember()
   const email = 'taken-back@example.net'
   const mailing = await world.db.transaction().execute(async (tx) => {

@@ -14,18 +14,18 @@ import { issueToken } from './tokens.ts'
 const linksFromAddress: Limit = { name: 'link-address', times: 20, minutes: 60 }
 const linksToAccount: Limit = { name: 'link-account', times: 4, minutes: 60 }
 
-/** The last link works for as long as this counts, so that whoever uses the limit up keeps nobody from theirs. */
+/** Links stay valid for at least this window, so that exhausting the limit leaves the owner with a working link. */
 const linksMailedToMember: Limit = { name: 'link-mailed', times: 10, minutes: 24 * 60 }
 
-/** Ids start at 1, so no account has this one. */
+/** Member ids start at 1. */
 const noMember = 0
 
-/** `accountValue` is the e-mail or username that the caller typed; `memberId` is null if it names no account. */
+/** `accountValue` is the e-mail or username that the caller typed. `memberId` is null if no account matches it. */
 type LinkRequest = { accountValue: string; memberId: number | null; action: RequestedLink }
 
 /**
- * Queues a job that mails a link. Neither the answer nor its time may tell whether there is such an account. So without an
- * account the same happens: the limits count what was typed, and a job is queued, which then does nothing.
+ * Queues a job that mails a link. Neither the response nor its timing may reveal whether the account exists. So the limits count
+ * the typed value, and a request without a matching account queues a job that does nothing.
  */
 export async function requestLink(db: Db, { limits, caller }: RequestContext, request: LinkRequest) {
   const { accountValue, memberId, action } = request
@@ -34,10 +34,10 @@ export async function requestLink(db: Db, { limits, caller }: RequestContext, re
   await enqueue(db, mailLink, { memberId: memberId ?? noMember, action })
 }
 
-/** `sender`: nobody asked for it, an operator of the instance sends it. */
+/** `sender` is set if an operator sends the link unrequested. */
 type LinkToMail = { memberId: number; action: RequestedLink; sender?: 'operator' }
 
-/** Issues a token and mails its link, if the account is still in the state the link is for. */
+/** Issues a token and mails its link, unless the state of the account has changed since the request. */
 export const mailLink: Job<LinkToMail> = {
   name: 'mail-link',
   ...quickRetry,
@@ -47,10 +47,10 @@ export const mailLink: Job<LinkToMail> = {
       await limits.take(linksMailedToMember, `${action} ${memberId}`)
     } catch (refusal) {
       if (!(refusal instanceof TooManyAttempts)) throw refusal
-      return log.warn({ member: memberId, action }, 'Too many links were asked for today; this one is not mailed')
+      return log.warn({ member: memberId, action }, 'Daily limit of links reached; this one is not mailed')
     }
     await db.transaction().execute(async (tx) => {
-      // A change of the address is waited for: no link may go to the one that the account just lost.
+      // Waits for a concurrent change of the address: no link may go to an address that the account no longer has.
       await lockMember(tx, memberId)
       const account = await findAccount(tx, memberId)
       if (!account || !isLinkFor[action](account)) return

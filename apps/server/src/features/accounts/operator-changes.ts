@@ -8,7 +8,7 @@ import { disableMember, enableMember } from './disable-account.ts'
 import { mailLink } from './mail-link.ts'
 import { deleteOpenTokens, deleteTakeBacks } from './tokens.queries.ts'
 
-/** Like disabling, but its owner cannot recover the account. One that its owner has disabled can be suspended too. */
+/** Disables the account without a way for its owner to recover it. Accounts disabled by their owner can be suspended too. */
 export async function suspendMember(tx: Tx, memberId: number, { reason, now }: { reason: string; now: Date }) {
   const account = await lockAccount(tx, memberId)
   if (account.suspended_at) throw new AppError('MEMBER_ALREADY_SUSPENDED')
@@ -18,7 +18,7 @@ export async function suspendMember(tx: Tx, memberId: number, { reason, now }: {
   return account
 }
 
-/** Locks the account until the transaction ends. */
+/** Holds the lock until the transaction ends. */
 export async function lockAccount(tx: Tx, memberId: number): Promise<Account> {
   await lockMember(tx, memberId)
   const account = await findAccount(tx, memberId)
@@ -27,8 +27,8 @@ export async function lockAccount(tx: Tx, memberId: number): Promise<Account> {
 }
 
 /**
- * Takes a suspension back. Who had disabled the account themselves before, or asked for its deletion, finds it as they left it:
- * disabled, but they can recover it again.
+ * Lifts a suspension. An account that its owner disabled or scheduled for deletion before stays disabled, but its owner can
+ * recover it again.
  */
 export async function restoreMember(tx: Tx, memberId: number, now: Date) {
   const account = await lockAccount(tx, memberId)
@@ -41,8 +41,8 @@ export async function restoreMember(tx: Tx, memberId: number, now: Date) {
 }
 
 /**
- * Locks somebody who waits for an approval. Of two operators who decide at once, the second comes too late; and whom another has
- * disabled meanwhile does not wait.
+ * Locks an account that waits for approval. Throws if another operator has decided in the meantime, or if the account was
+ * disabled.
  */
 export async function lockApplicant(tx: Tx, memberId: number) {
   const account = await lockAccount(tx, memberId)
@@ -57,14 +57,13 @@ export async function approveMember(tx: Tx, memberId: number, now: Date) {
 }
 
 /**
- * Gives an account another address on the word of an operator, who knows whose it is. The old address gets no link to take it back,
- * and those that earlier addresses got end: each of these mailboxes may be lost, or a thief's. Returns the account as it was, and
- * the addresses to tell.
+ * Replaces the address without a confirmation link, because the operator vouches for it. Earlier addresses cannot take the account
+ * back, since their mailboxes may be lost or stolen. Returns the account as it was before, and the earlier addresses to notify.
  */
 export async function replaceEmail(
   tx: Tx,
   { memberId, email, now }: { memberId: number; email: string; now: Date },
-): Promise<{ account: Account; told: string[] }> {
+): Promise<{ account: Account; earlierAddresses: string[] }> {
   const account = await lockAccount(tx, memberId)
   await setEmail(tx, { memberId, email, now })
   await endOpenLinks(tx, { memberId, now })
@@ -73,5 +72,6 @@ export async function replaceEmail(
     await updateAccount(tx, memberId, { applied_at: null })
     await enqueue(tx, mailLink, { memberId, action: 'activate_account' })
   }
-  return { account, told: [...new Set([account.email, ...earlier])].filter((address) => address !== email) }
+  const earlierAddresses = [...new Set([account.email, ...earlier])].filter((address) => address !== email)
+  return { account, earlierAddresses }
 }

@@ -4,7 +4,7 @@ import { verifyPassword } from './passwords.ts'
 
 const tryFor = (caller: string) => verifyPassword('a guess', null, caller).catch((error: AppError) => error.key)
 
-test('six hundred passwords of one caller at once leave the queue open for others', async () => {
+test('six hundred concurrent passwords of one caller leave the queue open for others', async () => {
   const many = Array.from({ length: 600 }, () => tryFor('member 1'))
   expect(await tryFor('member 2')).toBe(false)
   const answers = await Promise.all(many)

@@ -5,35 +5,35 @@ import { fieldError } from '../../errors.ts'
 import type { RequestContext } from '../../platform/action.ts'
 import { createFairQueue } from '../../platform/load/fair-queue.ts'
 
-// Argon2id (the library's default) with 19 MiB, as OWASP recommends for servers that many people log in to.
+// Argon2id (the library's default) with the minimum parameters that OWASP recommends.
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Hashing is meant to be slow: more at once than there are cores would only starve everything else. */
-const limited = createFairQueue({
+/** Hashing is CPU-bound and slow by design: running more hashes than cores would only starve other work. */
+const hashQueue = createFairQueue({
   maxRunning: ownCores,
   maxWaiting: 500,
-  // More than log-ins from one address may fail; a member with many sessions would else fill the queue for all.
+  // Higher than the limit for failed log-ins per address, low enough that one member cannot fill the queue for all.
   ofCaller: { maxRunning: ownCores, maxWaiting: 50, timeoutMs: 10_000 },
 })
 
-/** `client` waits for its turn; null is work of the server itself, such as the demo. */
+/** `client` is the key in the fair queue; null stands for work of the server itself, such as creating the demo. */
 export const hashPassword = (password: string, client: string | null) =>
-  limited.run(client, () => hash(password, options))
+  hashQueue.run(client, () => hash(password, options))
 
-/** Verified if there is no account, so that the time of an answer does not tell whether there is one. */
+/** Verified when the account does not exist, so that the response time does not reveal it. */
 const dummyHash = hashPassword('no account has this password', null)
 
-/** Whether the password is that of the account; `null` for an account that does not exist. */
+/** Pass null as `passwordHash` if the account does not exist. An empty hash matches no password. */
 export async function verifyPassword(password: string, passwordHash: string | null, client: string): Promise<boolean> {
   const hashToVerify = passwordHash || (await dummyHash)
-  const isRight = await limited.run(client, () => verify(hashToVerify, password))
+  const isRight = await hashQueue.run(client, () => verify(hashToVerify, password))
   return isRight && Boolean(passwordHash)
 }
 
 type Person = { username: string; email: string; first_name: string; last_name: string }
 type PasswordInput = { field: string; password: string; person: Person }
 
-/** Read when somebody first chooses a password. `apps/web/common-passwords.ts` gives the same list to the web app. */
+/** Loaded lazily on the first choice of a password. `apps/web/common-passwords.ts` builds the same list for the web app. */
 let commonPasswords: Promise<Set<string>> | undefined
 
 async function readCommonPasswords() {
@@ -41,7 +41,7 @@ async function readCommonPasswords() {
   return new Set(dictionary['passwords-common'].map((password) => String(password).toLowerCase()))
 }
 
-/** Refuses a password that others could guess easily. */
+/** Rejects passwords that are easy to guess. */
 export async function requireGoodPassword(
   { config, language }: Pick<RequestContext, 'config' | 'language'>,
   { field, password, person }: PasswordInput,

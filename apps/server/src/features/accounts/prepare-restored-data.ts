@@ -8,18 +8,18 @@ import { deleteAccess, type Erasure, insertErasures, listErasedMembers, listFile
 import { endInvitations } from './invitations.queries.ts'
 
 type Restored = {
-  /** The restored data, before anybody can see it. */
+  /** The restored database, before the server opens it for requests. */
   db: Db
   /** The restored images. */
   media: Pick<Storage, 'remove'>
-  /** What was erased since the backup was made, and before. */
+  /** Erasures before and after the backup. */
   erasures: Erasure[]
   now: Date
 }
 
 /**
- * A backup has accounts that were erased since, and sessions, links and invitations that were ended since. Erases and ends
- * them again; returns how many accounts it erased.
+ * A backup contains accounts that were erased later, and sessions, links and invitations that were ended later. Erases and ends
+ * them again. Returns the number of erased accounts.
  */
 export async function prepareRestoredData({ db, media, erasures, now }: Restored): Promise<number> {
   await deleteAccess(db)

@@ -3,7 +3,7 @@ import type { accounts } from '@pollen/contract/accounts'
 import { AppError } from '../../errors.ts'
 import type { Action } from '../../platform/action.ts'
 import { findAccount, findAccountByValue, findMaskingKey } from './accounts.queries.ts'
-import { enableMember, suspendedAccount } from './disable-account.ts'
+import { enableMember, suspendedAccountError } from './disable-account.ts'
 import { requestLink } from './mail-link.ts'
 import { maskEmail } from './mask-email.ts'
 import { consumeToken } from './tokens.ts'
@@ -13,12 +13,12 @@ export const recoverAccount: Action<typeof accounts.recover> = async (ctx, { acc
   const memberId = account?.disabled_at && !account.suspended_at ? account.id : null
   await requestLink(ctx.tx, ctx, { accountValue, memberId, action: 'recover_account' })
   if (accountValue.includes('@')) return { email: accountValue }
-  // Made up in any case, so that it takes the same time.
+  // Computed in any case, so that the response time does not reveal whether the account exists.
   const inventedEmail = inventEmail(accountValue, await findMaskingKey(ctx.tx))
   return { email: maskEmail(account?.email ?? inventedEmail) }
 }
 
-/** An address for a username without an account, always the same one, so that the answer does not tell them apart. */
+/** Returns a stable fake address for a username, so that the response looks the same with and without an account. */
 function inventEmail(username: string, key: string): string {
   const bytes = createHmac('sha256', key).update(username.toLowerCase()).digest()
   const letter = (byte = 0) => String.fromCharCode(97 + (byte % 26))
@@ -31,6 +31,6 @@ export const confirmRecovery: Action<typeof accounts.confirmRecovery> = async ({
   const { member_id } = await consumeToken(tx, token, { action: 'recover_account', now })
   const account = await findAccount(tx, member_id)
   if (!account?.disabled_at) throw new AppError('ACCOUNT_NOT_DISABLED')
-  if (account.suspended_at) throw suspendedAccount(account)
+  if (account.suspended_at) throw suspendedAccountError(account)
   await enableMember(tx, member_id, now)
 }

@@ -6,18 +6,18 @@ import type { Limit } from '../../platform/limits.ts'
 import { type Account, findAccount } from './accounts.queries.ts'
 import { verifyPassword } from './passwords.ts'
 
-/** Counted by session, apart from log-ins: neither strangers nor a lost device lock the owner out of their settings. */
+/** Counted per session and apart from log-ins, so that neither strangers nor a lost device lock owners out of their settings. */
 const failures: Limit = { name: 'own-password', times: 5, minutes: 15 }
 
 type OwnPassword = { id: number; password: string }
 
-/** Actions that are hard to undo ask for the password once more. */
+/** For actions that are hard to undo. */
 export async function requireOwnPassword(
   { db, viewer, limits, client }: Pick<MemberContext, 'limits' | 'viewer' | 'client'> & { db: Db },
   { id, password }: OwnPassword,
 ): Promise<Account> {
   if (viewer.id !== id) throw new AppError('NOT_ACCOUNT_OWNER')
-  // Before the password is tried: of many at once, no more are tried than may fail.
+  // Count before verifying, so that concurrent requests cannot exceed the limit.
   await limits.take(failures, String(viewer.sessionId))
   const account = await findAccount(db, id)
   const isRight = await verifyPassword(password, account?.password_hash ?? null, client)
@@ -26,7 +26,7 @@ export async function requireOwnPassword(
   return account
 }
 
-/** Like requireOwnPassword, for a form with more fields: a missing or wrong password is an error of its field. */
+/** Like `requireOwnPassword`, but reports a missing or wrong password as an error of its form field. */
 export async function requirePasswordField(
   ctx: Pick<MemberContext, 'limits' | 'viewer' | 'client' | 'language'> & { db: Db },
   password: string | undefined,

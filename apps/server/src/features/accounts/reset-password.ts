@@ -35,7 +35,7 @@ export const confirmPasswordReset: Action<typeof accounts.resetPasswordConfirm> 
   await ctx.db.transaction().execute(async (tx) => {
     await consumeTokenWithUid(tx, link, use)
     await updateAccount(tx, member_id, { password_hash })
-    // Whoever knew the old password may have asked for another address.
+    // A pending change of the address may come from a thief of the old password.
     await deleteUnusedTokens(tx, { memberId: member_id, action: 'confirm_email' })
     await endSessions(tx, { memberId: member_id, now })
     const mail = accountMail(ctx.config, person, 'passwordChanged', { hasLoggedOut: true })

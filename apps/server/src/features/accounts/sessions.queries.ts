@@ -4,15 +4,15 @@ import type { Db, Tx } from '../../platform/database/open-database.ts'
 import { compileOnce, hideFromPlanner } from '../../platform/database/prepare-statements.ts'
 
 const day = 86_400_000
-/** A session lasts this long after its last use, and no longer than a year after the log-in. */
+/** A session expires this long after its last use, and at the latest `maxLifetime` after the log-in. */
 const lifetime = 90 * day
-const longestLifetime = 365 * day
-/** More than anybody's devices. Beyond it the session that was unused for longest ends. */
-const mostSessions = 50
-/** The use of a session is recorded at most this often, so that most reads do not write. */
+const maxLifetime = 365 * day
+/** More than a member plausibly needs. Beyond it, the least recently used session ends. */
+const maxSessions = 50
+/** Interval between recorded uses of a session, so that most reads do not write. */
 const recordEvery = 3_600_000
 
-/** `device` is what the browser calls itself, `deviceId` the browser as it is recognised by its mark. */
+/** `device` is the browser's self-description. `deviceId` identifies the browser by its device mark. */
 type NewSession = { memberId: number; tokenHash: Buffer; device: string; deviceId: number; now: Date }
 
 export async function insertSession(db: Db, { memberId, tokenHash, device, deviceId, now }: NewSession) {
@@ -23,7 +23,7 @@ export async function insertSession(db: Db, { memberId, tokenHash, device, devic
     .execute()
 }
 
-/** Finds only sessions of members who are activated and not disabled. */
+/** Returns only sessions of activated, enabled members. */
 export const findSessions = compileOnce((db, { tokenHashes, now }: { tokenHashes: Buffer[]; now: Date }) =>
   db
     .selectFrom('sessions')
@@ -41,7 +41,7 @@ export const findSessions = compileOnce((db, { tokenHashes, now }: { tokenHashes
     .where('members.disabled_at', 'is', null),
 )
 
-/** Which of these sessions have not ended, nor their members been disabled. */
+/** Returns the ids of sessions that have not ended and belong to enabled members. */
 export async function listLiveSessions(db: Db, ids: number[], now: Date): Promise<number[]> {
   const rows = await db
     .selectFrom('sessions')
@@ -54,16 +54,16 @@ export async function listLiveSessions(db: Db, ids: number[], now: Date): Promis
   return rows.map(({ id }) => id)
 }
 
-/** For a transaction that began with something slow: the session may have ended since. */
+/** Rechecks the session in a transaction that follows slow work: it may have ended in the meantime. */
 export async function hasSession(tx: Tx, { id, sessionId }: Viewer): Promise<boolean> {
   const session = tx.selectFrom('sessions').select('id').where('id', '=', sessionId).where('member_id', '=', id)
   return (await session.executeTakeFirst()) !== undefined
 }
 
-type Entered = { viewer: Viewer; passwordHash: string; now: Date }
+type PasswordEntry = { viewer: Viewer; passwordHash: string; now: Date }
 
-/** Notes that the password was entered in this session. False if the session ended or the password changed meanwhile. */
-export async function recordPasswordEntry(db: Db, { viewer, passwordHash, now }: Entered): Promise<boolean> {
+/** Records when the password was entered. Returns false if the session ended or the password changed in the meantime. */
+export async function recordPasswordEntry(db: Db, { viewer, passwordHash, now }: PasswordEntry): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('sessions')
     .from('members')
@@ -76,7 +76,6 @@ export async function recordPasswordEntry(db: Db, { viewer, passwordHash, now }:
   return numUpdatedRows > 0n
 }
 
-/** Whether the password was entered in this session since then. */
 export async function hasEnteredPassword(db: Db, { id, sessionId }: Viewer, since: Date): Promise<boolean> {
   const session = db
     .selectFrom('sessions')
@@ -87,7 +86,7 @@ export async function hasEnteredPassword(db: Db, { id, sessionId }: Viewer, sinc
   return (await session.executeTakeFirst()) !== undefined
 }
 
-/** After a change of the password: the old one counts no longer in any session. */
+/** Call this after a change of the password: entries of the old one no longer count. */
 export async function forgetPasswordEntries(tx: Tx, memberId: number) {
   await tx.updateTable('sessions').set({ password_entered_at: null }).where('member_id', '=', memberId).execute()
 }
@@ -96,7 +95,7 @@ type UsedSession = { id: number; created_at: Date; last_used_at: Date }
 
 export async function recordSessionUse(db: Db, { id, created_at, last_used_at }: UsedSession, now: Date) {
   if (now.getTime() - last_used_at.getTime() < recordEvery) return
-  const end = Math.min(now.getTime() + lifetime, created_at.getTime() + longestLifetime)
+  const end = Math.min(now.getTime() + lifetime, created_at.getTime() + maxLifetime)
   const times = { last_used_at: now, expires_at: new Date(end) }
   await db.updateTable('sessions').set(times).where('id', '=', id).execute()
 }
@@ -112,7 +111,7 @@ export function listSessionsOf(db: Db, memberId: number, now: Date) {
     .execute()
 }
 
-/** The sessions of a member that are one too many, the ones unused for longest. */
+/** Returns the least recently used sessions beyond the maximum. */
 export function listSurplusSessions(db: Db, memberId: number) {
   return db
     .selectFrom('sessions')
@@ -120,14 +119,13 @@ export function listSurplusSessions(db: Db, memberId: number) {
     .where('member_id', '=', memberId)
     .orderBy('last_used_at', 'desc')
     .orderBy('id', 'desc')
-    .offset(mostSessions)
+    .offset(maxSessions)
     .execute()
 }
 
-/** One session of a member, all but one, or all. */
+/** Selects one session of a member (`sessionId`), all but one (`exceptSessionId`), or all. */
 export type SessionChoice = { memberId: number; sessionId?: number; exceptSessionId?: number }
 
-/** Deletes these sessions; returns which, and the devices they were on. */
 export function deleteSessions(tx: Tx, { memberId, sessionId, exceptSessionId }: SessionChoice) {
   let deleting = tx.deleteFrom('sessions').where('member_id', '=', memberId).returning(['id', 'device_id'])
   if (sessionId !== undefined) deleting = deleting.where('id', '=', sessionId)

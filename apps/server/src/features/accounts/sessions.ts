@@ -14,7 +14,7 @@ export const logOut: Action<typeof accounts.logOut> = async ({ tx, viewer, clock
 
 export const endSession: Action<typeof accounts.endSession> = async ({ tx, viewer, clock }, { id }) => {
   const ended = await endSessions(tx, { memberId: viewer.id, sessionId: id, now: clock() })
-  // Somebody who ends the session of another device may have lost it: it is a stranger from now on.
+  // The member may have lost the other device, so it no longer counts as known.
   const devices = ended.flatMap(({ id, device_id }) => (device_id && id !== viewer.sessionId ? [device_id] : []))
   if (devices.length > 0) await deleteDevices(tx, viewer.id, devices)
   if (ended.length === 0) throw new AppError('SESSION_DOESNT_EXIST')
@@ -25,12 +25,12 @@ export const endAllSessions: Action<typeof accounts.endAllSessions> = async ({ t
 }
 
 /**
- * Ends one session of a member (`sessionId`), or all, perhaps but one; returns which. A member who ends all may have none (they reset
- * a password), and still wants nobody to go on with what was theirs: then no device is known any more either.
+ * Ends the selected sessions and returns them. Without `sessionId`, this also deletes all known devices and emits
+ * `account.logged_out`, which ends exports, even if no session was left: a password reset must lock out all earlier devices.
  */
 export async function endSessions(tx: Tx, { now, ...choice }: SessionChoice & { now: Date }) {
   const { memberId, sessionId } = choice
-  // The member first, as whoever changes the account and a log-in do: two that each wait for the other would be a deadlock.
+  // Lock the member first, like log-ins and account changes do. Another lock order could deadlock with them.
   await lockMember(tx, memberId)
   if (sessionId === undefined) await deleteDevices(tx, memberId)
   const ended = await deleteSessions(tx, choice)

@@ -18,7 +18,7 @@ const jeanne = {
   password: 'lilac-over-the-wall',
 }
 let address = 0
-/** Each sign-up comes from another address, so that their limit is not what is tried. */
+/** Each sign-up comes from another address, to stay below the limit. */
 const newAddress = () => `10.0.0.${++address}`
 const signUp = (person: InputOf<typeof accounts.signUp>) =>
   world.call(null, accounts.signUp, person, { from: newAddress() })
@@ -27,7 +27,7 @@ const refusedSignUp = (person: object, headers: Record<string, string> = {}) =>
 const activate = (link: { uid: string; token: string }) => world.call(null, accounts.activate, link)
 const refusedActivation = (link: { uid: string; token: string }) => world.refusal(null, accounts.activate, link)
 
-/** The uid and token of the last link mailed. */
+/** Returns the uid and token of the last mailed link. */
 async function lastLink(path: string) {
   await world.finishJobs()
   const mail = (await world.mails()).at(-1)
@@ -37,7 +37,7 @@ async function lastLink(path: string) {
 }
 
 describe('signing up', () => {
-  test('makes an account that a mailed link activates', async () => {
+  test('creates an account that a mailed link activates', async () => {
     const account = await signUp({ ...jeanne, language: 'fr' })
     expect(account).toEqual({ id: expect.any(Number), username: 'jeanne.d', email: 'Jeanne@Example.org' })
     const { password } = jeanne
@@ -46,7 +46,7 @@ describe('signing up', () => {
 
     const { uid, token, mail } = await lastLink('activate')
     expect(mail).toMatchObject({ to_address: 'Jeanne@Example.org', subject: 'Activez votre compte sur Outremeuse' })
-    // Nobody has proven the address: a name that somebody else typed must not be read there.
+    // The address is unconfirmed, and the first name is free text that could carry spam to a stranger.
     expect(mail?.html_body).toContain('Bonjour,')
     expect(`${mail?.html_body} ${mail?.text_body}`).not.toContain(jeanne.first_name)
     await activate({ uid, token })
@@ -56,9 +56,9 @@ describe('signing up', () => {
   })
 
   test.each([
-    ['the username', { username: 'JEANNE.D', email: 'other@example.org' }],
-    ['the e-mail', { username: 'someone-else', email: 'jeanne@EXAMPLE.org' }],
-  ])('with %s of somebody else is refused without telling which', async (_what, taken) => {
+    ['username', { username: 'JEANNE.D', email: 'other@example.org' }],
+    ['e-mail', { username: 'someone-else', email: 'jeanne@EXAMPLE.org' }],
+  ])('with the %s of another member is rejected without revealing which one is taken', async (_what, taken) => {
     const refusal = await refusedSignUp({ ...jeanne, ...taken })
     const message = ['The username or the email is already taken.']
     expect(refusal).toMatchObject({ status: 400, serializer_errors: { email: message } })
@@ -90,18 +90,18 @@ describe('signing up', () => {
     ],
     ['password', undefined, 'This field is required'],
     ['language', 'nl', 'Must be one of the available choices'],
-  ])('with %s %j says what to change', async (field, value, message) => {
+  ])('with %s %j reports what to change', async (field, value, message) => {
     const person = { ...jeanne, username: 'fresh-name', email: 'fresh@example.org', [field]: value }
     const { status, serializer_errors } = await refusedSignUp(person)
     expect([status, serializer_errors]).toEqual([400, { [field]: [message] }])
   })
 
-  test('says it in French to who reads French', async () => {
+  test('reports errors in the language of the request', async () => {
     const refusal = await refusedSignUp({ ...jeanne, password: '1234567890' }, { 'accept-language': 'fr' })
     expect(refusal.serializer_errors?.password?.[0]).toContain('trop facile à deviner')
   })
 
-  test('from one address too often has to wait', async () => {
+  test('is limited per address', async () => {
     const signUpFrom = (from: string) => world.refusal(null, accounts.signUp, jeanne, { from })
     for (let time = 0; time < 10; time++) expect((await signUpFrom('2001:db8::1')).status).toBe(400)
     const refusal = await signUpFrom('2001:db8::ffff')
@@ -109,7 +109,7 @@ describe('signing up', () => {
     expect(refusal.retryAfter).toBeGreaterThan(3000)
   })
 
-  test('by two at once with one name gives one of them the account', async () => {
+  test('twice at the same time with one username creates one account', async () => {
     const both = await Promise.all(
       [1, 2].map((n) =>
         world.send(
@@ -124,10 +124,10 @@ describe('signing up', () => {
   })
 })
 
-describe('asking for the activation mail again', () => {
+describe('requesting the activation mail again', () => {
   const resend = (email: string) => world.call(null, accounts.resendActivation, { email })
 
-  test('voids the earlier link', async () => {
+  test('invalidates the earlier link', async () => {
     await signUp({ ...jeanne, username: 'late', email: 'late@example.org' })
     const first = await lastLink('activate')
     await resend('LATE@example.org')
@@ -139,7 +139,7 @@ describe('asking for the activation mail again', () => {
     await activate({ uid, token })
   })
 
-  test('answers alike, and mails nothing, for an unknown or active account', async () => {
+  test('gives the same answer and sends no mail for unknown and active accounts', async () => {
     const { email } = await world.aMember()
     await world.finishJobs()
     const before = (await world.mails()).length
@@ -148,7 +148,7 @@ describe('asking for the activation mail again', () => {
     expect(await world.mails()).toHaveLength(before)
   })
 
-  test('works for a week, then the link is too old', async () => {
+  test('gives a link that expires after a week', async () => {
     await signUp({ ...jeanne, username: 'slow', email: 'slow@example.org' })
     const { uid, token } = await lastLink('activate')
     world.moveClock(new Date(world.now().getTime() + 7 * 86_400_000))

@@ -23,7 +23,7 @@ export const signUp: Action<typeof accounts.signUp> = async (ctx, { password, la
     const invitation_id = invitation ? await takeInvitation(tx, { token: invitation, now }) : null
     const isInvited = invitation_id !== null
     if (ctx.config.SIGN_UP === 'invitation' && !isInvited) throw new AppError('INVITATION_IS_OVER')
-    // Whoever invited somebody has approved of them.
+    // An invitation counts as approval.
     const needs_approval = ctx.config.SIGN_UP === 'approval' && !isInvited
     const id = await insertNewAccount(tx, ctx, { ...written, invitation_id, needs_approval })
     await enqueue(tx, mailLink, { memberId: id, action: 'activate_account' })
@@ -31,23 +31,23 @@ export const signUp: Action<typeof accounts.signUp> = async (ctx, { password, la
   })
 }
 
-/** Where signing up takes an invitation, nothing else is looked at without one. */
+/** Rejects missing or invalid invitations before any expensive work. */
 async function requireInvitation({ db, config, clock }: Context<typeof accounts.signUp>, token: string | undefined) {
   if (config.SIGN_UP !== 'invitation') return
   if (!token) throw new AppError('INVITATION_NEEDED')
   if (!(await hasInvitation(db, { token, now: clock() }))) throw new AppError('INVITATION_IS_OVER')
 }
 
-/** Refuses a username or an address that is in use. */
+/** Throws a field error if the username or the address is in use. */
 export async function insertNewAccount(
   tx: Tx,
   { clock, language }: Pick<RequestContext, 'clock' | 'language'>,
   account: Parameters<typeof insertAccount>[1],
 ): Promise<number> {
   const inserted = await insertAccount(tx, account)
-  // After the insert: it has waited for a change of address that was just being confirmed.
+  // Check after the insert, which waits for a concurrent confirmation of the same address.
   const isTaken = !inserted || (await isAddressTaken(tx, { memberId: inserted.id, email: account.email, now: clock() }))
-  // Always at the same field, so that it does not reveal which of the two is in use.
+  // Always the same field, so that the error does not reveal which of the two is in use.
   if (isTaken) throw fieldError('email', 'taken', language)
   return inserted.id
 }

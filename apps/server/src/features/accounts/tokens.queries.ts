@@ -21,23 +21,23 @@ export async function deleteUnusedTokens(tx: Tx, { memberId, action }: { memberI
   await deleteUnusedOf(tx, memberId).where('action', '=', action).execute()
 }
 
-/** Links that restore an earlier address stay: they are for an owner who was robbed of the account. */
+/** Keeps the links that restore an earlier address, because the owner of a stolen account needs them. */
 export async function deleteOpenTokens(tx: Tx, memberId: number) {
   await deleteUnusedOf(tx, memberId).where('action', '<>', 'take_back_email').execute()
 }
 
-/** Deletes the links that restore addresses which the account got after that of `tokenId`. */
+/** Deletes the restore links that were issued after `tokenId`. */
 export async function deleteLaterTakeBacks(tx: Tx, { memberId, tokenId }: { memberId: number; tokenId: number }) {
   await deleteOf(tx, memberId).where('action', '=', 'take_back_email').where('id', '>', tokenId).execute()
 }
 
-/** Deletes all links that restore an earlier address, and returns these addresses. */
+/** Deletes all links that restore an earlier address. Returns these addresses. */
 export async function deleteTakeBacks(tx: Tx, memberId: number): Promise<string[]> {
   const takeBacks = deleteUnusedOf(tx, memberId).where('action', '=', 'take_back_email')
   return (await takeBacks.returning('email').execute()).flatMap(({ email }) => email ?? [])
 }
 
-/** The addresses that the account of a member had or was to get, unless they are somebody else's by now. */
+/** Earlier and requested addresses of the member, except those that belong to another account by now. */
 export async function listTokenAddresses(db: Db, memberId: number): Promise<string[]> {
   const isOfOther = sql<boolean>`EXISTS (
     SELECT FROM members WHERE lower(members.email) = lower(tokens.email) AND members.id <> ${memberId}
@@ -50,7 +50,7 @@ export async function listTokenAddresses(db: Db, memberId: number): Promise<stri
   return (await tokens.execute()).flatMap(({ email }) => email ?? [])
 }
 
-/** False if the token was used already: of two uses at once, one comes second. */
+/** Returns false if the token is already used. Of two concurrent calls, only one returns true. */
 export async function markTokenUsed(tx: Tx, id: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('tokens')

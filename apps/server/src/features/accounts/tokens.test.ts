@@ -35,7 +35,7 @@ test.each<[TokenAction, number]>([
   })
 })
 
-test('a link that was used and has expired was used, above all', async () => {
+test('reports a used link as used, even after it has expired', async () => {
   const action = 'reset_password'
   const token = await aLink(action)
   await world.db.transaction().execute((tx) => consumeToken(tx, token, { action, now: world.now() }))

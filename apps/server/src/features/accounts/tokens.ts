@@ -7,7 +7,7 @@ import { lockMember } from '../members/index.ts'
 import { findAccount } from './accounts.queries.ts'
 import { deleteUnusedTokens, findToken, insertToken, markTokenUsed } from './tokens.queries.ts'
 
-/** Forty URL-safe characters. Whoever has them may act for the member, so only their hash is stored. */
+/** Forty URL-safe characters. The token grants access to the account, so only its hash is stored. */
 export const newToken = () => randomBytes(30).toString('base64url')
 
 export const hashToken = (token: string) => createHash('sha256').update(token).digest()
@@ -25,17 +25,17 @@ const lifetimes: Record<TokenAction, number> = {
 type NewToken = {
   memberId: number
   action: TokenAction
-  /** For links that change the address of the account: the one it gets. */
+  /** The address that the account gets when the link is used. */
   email?: string
   now: Date
 }
 
-/** The mail with the link is of no use after `expiresAt`. */
+/** Pass `expiresAt` to the mail too, so that it is not delivered with a dead link. */
 type IssuedToken = { token: string; expiresAt: Date }
 
 /**
- * Creates the token of a mailed link. Earlier links of the member for the same action stop working, but for those that
- * restore an address: who stole an account could else change the address twice, and the owner's link would be dead.
+ * Creates the token of a mailed link and invalidates earlier links of the member for the same action. Links that restore an
+ * address stay valid: a thief could otherwise invalidate the owner's link by changing the address twice.
  */
 export async function issueToken(tx: Tx, { memberId, action, email, now }: NewToken): Promise<IssuedToken> {
   if (action !== 'take_back_email') await deleteUnusedTokens(tx, { memberId, action })
@@ -52,7 +52,7 @@ export async function issueToken(tx: Tx, { memberId, action, email, now }: NewTo
   return { token, expiresAt }
 }
 
-/** Finds a token that can be used, or throws why it cannot. The API promises the order of these checks. */
+/** Throws an error with the reason if the token cannot be used. The order of the checks is part of the API. */
 export async function requireValidToken(db: Db, token: string, { action, now }: { action: string; now: Date }) {
   if (!/^[\w-]+$/.test(token)) throw new AppError('TOKEN_BAD_FORMAT')
   if (token.length !== tokenLength) throw new AppError('TOKEN_LENGTH_INVALID')
@@ -66,8 +66,8 @@ export async function requireValidToken(db: Db, token: string, { action, now }: 
 }
 
 /**
- * A token works once: checks it and marks it as used. Locks the member first, as every action that ends tokens does; else
- * two of them could wait for each other.
+ * Validates a token and marks it as used. Locks the member first, like every action that ends tokens, because another lock order
+ * could deadlock.
  */
 export async function consumeToken(tx: Tx, token: string, { action, now }: { action: TokenAction; now: Date }) {
   const found = await requireValidToken(tx, token, { action, now })
@@ -76,7 +76,7 @@ export async function consumeToken(tx: Tx, token: string, { action, now }: { act
   return found
 }
 
-/** Links for activation and password reset name the account by its uid too; both must match. */
+/** Links for activation and password reset also contain the uid of the account; both must match. */
 export async function consumeTokenWithUid(
   tx: Tx,
   { uid, token }: { uid: string; token: string },
@@ -93,6 +93,6 @@ export const checkToken: Action<typeof accounts.checkToken> = async ({ db, clock
   const { member_id, email } = await requireValidToken(db, token, { action, now: clock() })
   const account = await findAccount(db, member_id)
   if (!account) throw new AppError('TOKEN_DOESNT_EXIST')
-  // The link may have been opened by another person than the member, so it does not reveal the current address.
+  // Someone other than the member may have opened the link, so prefer its own address over the current one.
   return { token, user: { email: email ?? account.email, username: account.username } }
 }

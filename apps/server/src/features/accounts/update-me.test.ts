@@ -26,8 +26,8 @@ async function mailedToken(address: string): Promise<string> {
   return /\/confirm-email\/([\w-]{40})/.exec(mail?.text_body ?? '')?.[1] ?? ''
 }
 
-/** Somebody who asked for another address and was mailed the link. */
-async function aMemberWhoAsked() {
+/** A member with a pending change of the address. */
+async function aMemberWithPendingEmail() {
   const member = await world.aMember()
   const email = newAddress()
   await update(member, { email, password: member.password })
@@ -36,11 +36,11 @@ async function aMemberWhoAsked() {
 
 const confirm = (token: string) => world.call(null, accounts.confirmEmail, { token })
 
-describe('asking for another e-mail address', () => {
+describe('requesting another e-mail address', () => {
   test.each([
     ['en', 'This field is required', 'The password is incorrect.'],
     ['fr', 'Ce champ est obligatoire', 'Le mot de passe est incorrect.'],
-  ])('needs the password; without it nothing of the request is written (%s)', async (language, missing, wrong) => {
+  ])('needs the password; without it, no field of the request is saved (%s)', async (language, missing, wrong) => {
     const ada = await world.aMember()
     const before = await readMe(ada)
     const changes = { email: newAddress(), description: 'changed?', first_name: 'Eve' }
@@ -57,7 +57,7 @@ describe('asking for another e-mail address', () => {
     expect(await mailsTo(changes.email)).toEqual([])
   })
 
-  test('needs the password of that moment: one that was changed meanwhile is not enough', async () => {
+  test('fails if the password changes during the request', async () => {
     const ada = await world.aMember()
     const email = newAddress()
     const asked = await world.db.transaction().execute(async (tx) => {
@@ -71,8 +71,8 @@ describe('asking for another e-mail address', () => {
     expect(await mailsTo(email)).toEqual([])
   })
 
-  test('keeps the old one until the mailed link is used, and shows the new one as pending', async () => {
-    const { member, email } = await aMemberWhoAsked()
+  test('keeps the old address until the mailed link is used, and shows the new one as pending', async () => {
+    const { member, email } = await aMemberWithPendingEmail()
     expect(await readMe(member)).toMatchObject({ email: member.email, pending_email: email })
     expect(await readMe(await world.aMember())).toMatchObject({ pending_email: null })
     expect(await world.call(member, members.me, { columns: ['pending_email'] })).toEqual({ pending_email: email })
@@ -94,8 +94,8 @@ describe('asking for another e-mail address', () => {
     expect(mail?.text_body).not.toContain(member.email)
   })
 
-  test('mails nothing but that one link to an address nobody has proven', async () => {
-    const { member, email } = await aMemberWhoAsked()
+  test('mails nothing but that one link to an unconfirmed address', async () => {
+    const { member, email } = await aMemberWithPendingEmail()
     await world.call(null, accounts.resetPassword, { email })
     await world.call(null, accounts.resendActivation, { email })
     await world.call(null, accounts.recover, { accountValue: email })
@@ -106,15 +106,15 @@ describe('asking for another e-mail address', () => {
     expect((await mailsTo(member.email)).length).toBeGreaterThan(1)
   })
 
-  test('stores the hash of the link alone', async () => {
-    const { member, token } = await aMemberWhoAsked()
+  test('stores only the hash of the link', async () => {
+    const { member, token } = await aMemberWithPendingEmail()
     const stored = await world.db.selectFrom('tokens').selectAll().where('member_id', '=', member.id).execute()
     expect(stored.map(({ token_hash }) => token_hash)).toEqual([hashToken(token)])
     for (const value of Object.values(stored[0] ?? {})) expect(String(value)).not.toContain(token)
   })
 
-  test('a newer link supersedes the older one, and a day ends it', async () => {
-    const { member, token } = await aMemberWhoAsked()
+  test('invalidates older links, and the link expires after a day', async () => {
+    const { member, token } = await aMemberWithPendingEmail()
     const email = newAddress()
     await update(member, { email, password: member.password })
     const check = (secret: string) => world.refusal(null, accounts.confirmEmail, { token: secret })
@@ -127,20 +127,20 @@ describe('asking for another e-mail address', () => {
     world.moveClock(asked)
   })
 
-  test('the pending address again mails the link once more, without the password', async () => {
-    const { member, email, token } = await aMemberWhoAsked()
+  test('entering the pending address again mails a new link, without the password', async () => {
+    const { member, email, token } = await aMemberWithPendingEmail()
     await update(member, { email: email.toUpperCase() })
     expect((await world.refusal(null, accounts.confirmEmail, { token })).key).toBe('TOKEN_DOESNT_EXIST')
     await confirm(await mailedToken(email.toUpperCase()))
   })
 
-  test('the present address again cancels the change, without the password', async () => {
-    const { member, token } = await aMemberWhoAsked()
+  test('entering the current address cancels the change, without the password', async () => {
+    const { member, token } = await aMemberWithPendingEmail()
     expect(await update(member, { email: member.email })).toMatchObject({ email: member.email, pending_email: null })
     expect((await world.refusal(null, accounts.confirmEmail, { token })).key).toBe('TOKEN_DOESNT_EXIST')
   })
 
-  test('another spelling of the present address is no other address', async () => {
+  test('saves another spelling of the current address without a link', async () => {
     const ada = await world.aMember()
     const email = ada.email.toUpperCase()
     expect(await update(ada, { email })).toMatchObject({ email, pending_email: null })
@@ -150,7 +150,7 @@ describe('asking for another e-mail address', () => {
   test.each([
     ['en', 'The username or the email is already taken.'],
     ['fr', 'Le nom d’utilisateur ou l’adresse e‑mail est déjà pris.'],
-  ])('says that an address is taken, only to who gave the password (%s)', async (language, message) => {
+  ])('reveals that an address is taken only after the right password (%s)', async (language, message) => {
     const [ada, jean] = [await world.aMember(), await world.aMember()]
     const email = jean.email.toUpperCase()
     const headers = { 'accept-language': language }
@@ -161,7 +161,7 @@ describe('asking for another e-mail address', () => {
     expect(await readMe(ada)).toMatchObject({ first_name: ada.first_name, pending_email: null })
   })
 
-  test('two tabs that ask for two addresses leave one link', async () => {
+  test('leaves one valid link if two tabs request two addresses', async () => {
     const ada = await world.aMember()
     const addresses = [newAddress(), newAddress()]
     await Promise.all(addresses.map((email) => update(ada, { email, password: ada.password })))
@@ -174,8 +174,8 @@ describe('asking for another e-mail address', () => {
 })
 
 describe('a pending change ends', () => {
-  test('with a new password', async () => {
-    const { member, token } = await aMemberWhoAsked()
+  test('when the password is reset', async () => {
+    const { member, token } = await aMemberWithPendingEmail()
     await world.call(null, accounts.resetPassword, { email: member.email })
     await world.finishJobs()
     const [, uid = '', secret = ''] =
@@ -184,8 +184,8 @@ describe('a pending change ends', () => {
     expect((await world.refusal(null, accounts.confirmEmail, { token })).key).toBe('TOKEN_DOESNT_EXIST')
   })
 
-  test('with the account: disabled, recovered, it is not pending any more', async () => {
-    const { member, token } = await aMemberWhoAsked()
+  test('when the account is disabled, and stays cancelled after a recovery', async () => {
+    const { member, token } = await aMemberWithPendingEmail()
     await world.call(member, accounts.disable, { id: member.id, password: member.password })
     expect((await world.refusal(null, accounts.confirmEmail, { token })).key).toBe('TOKEN_DOESNT_EXIST')
     await world.call(null, accounts.recover, { accountValue: member.username })
@@ -197,8 +197,8 @@ describe('a pending change ends', () => {
     expect(await world.call(session, members.me)).toMatchObject({ email: member.email, pending_email: null })
   })
 
-  test('and nothing of it stays once the account is erased', async () => {
-    const { member, email } = await aMemberWhoAsked()
+  test('without a trace when the account is erased', async () => {
+    const { member, email } = await aMemberWithPendingEmail()
     await world.db
       .updateTable('members')
       .set({ disabled_at: world.now(), deletion_at: world.now() })
@@ -210,7 +210,7 @@ describe('a pending change ends', () => {
 })
 
 describe('limits', () => {
-  test('a member sets five addresses a day, refused ones and repeated links among them', async () => {
+  test('a member may request five addresses a day, including rejected ones and repeated links', async () => {
     const [ada, jean] = [await world.aMember(), await world.aMember()]
     const { password } = ada
     await refusedUpdate(ada, { email: jean.email, password })
@@ -223,7 +223,7 @@ describe('limits', () => {
     expect((await update(ada, { email: ada.email, description: 'Hello' })).pending_email).toBeNull()
   })
 
-  test('an address gets five links a day, whoever asks for it and however it is written', async () => {
+  test('an address gets five links a day, from all accounts and for all spellings', async () => {
     const email = newAddress()
     for (let time = 0; time < 5; time++) {
       const member = await world.aMember()
@@ -235,7 +235,7 @@ describe('limits', () => {
     expect(await mailsTo(email)).toHaveLength(5)
   })
 
-  test('a member tries ten usernames a day; the present one is free', async () => {
+  test('a member may try ten usernames a day; the current one does not count', async () => {
     const ada = await world.aMember()
     for (let time = 0; time < 10; time++) await update(ada, { username: `${ada.username}.${time}` })
     expect(await refusedUpdate(ada, { username: 'one-more' })).toMatchObject({ status: 429, key: 'TOO_MANY_ATTEMPTS' })

@@ -14,12 +14,12 @@ import { hasSession } from './sessions.queries.ts'
 import { deleteUnusedTokens } from './tokens.queries.ts'
 import { issueToken } from './tokens.ts'
 
-/** Refused names count too: the answer tells whether somebody has the name. */
+/** Counts rejected names too, because the rejection reveals that an account has the name. */
 const usernamesOfMember: Limit = { name: 'username-member', times: 10, minutes: 24 * 60 }
 
 type UpdateContext = Context<typeof members.updateMe>
 
-/** Here and not among members, because the e-mail address needs the password and a mailed link. */
+/** Part of `accounts` and not of `members`, because a new e-mail address needs the password and a mailed link. */
 export const updateMe: Action<typeof members.updateMe> = async (ctx, { email, password, ...changes }) => {
   const { id } = ctx.viewer
   const change = email === undefined ? null : await checkNewEmail(ctx, { email, password })
@@ -28,7 +28,7 @@ export const updateMe: Action<typeof members.updateMe> = async (ctx, { email, pa
   return ctx.db.transaction().execute(async (tx) => {
     if (!(await lockMember(tx, id)) || !(await hasSession(tx, ctx.viewer))) throw new InvalidToken()
     await changeMember(tx, id, changes, { language: ctx.language, now: ctx.clock() })
-    // Items are found by the name of their owner.
+    // The search finds items by the name of their owner.
     if (changes.username !== undefined) await learnWordsOfOwner(tx, id)
     if (change) await changeEmail(tx, ctx, change)
     return readMe(tx, ctx)
@@ -42,24 +42,24 @@ async function limitUsernames(ctx: UpdateContext, username: string) {
 
 type EmailChange = {
   email: string
-  /** The account whose password was given, if it was needed. */
+  /** The account with the verified password, or null if no password was needed. */
   proven: Account | null
 }
 
-/** Everything that can be refused before the transaction; the password first, so that without it nothing can be learnt. */
+/** Runs the checks that need no transaction. Verifies the password first, so that callers without it learn nothing. */
 async function checkNewEmail(
   ctx: UpdateContext,
   { email, password }: { email: string; password: string | undefined },
 ): Promise<EmailChange> {
   const me = await readMe(ctx.db, ctx)
   if (isSameAddress(email, me.email)) return { email, proven: null }
-  // A link that is mailed once more was asked for with the password before.
+  // Mailing the pending link again needs no password, because the first request did.
   const proven = isSameAddress(email, me.pending_email) ? null : await requirePasswordField(ctx, password)
   await limitNewAddress(ctx.limits, { memberId: ctx.viewer.id, email })
   return { email, proven }
 }
 
-/** The present address again ends a pending change. Any other address waits until the link mailed to it is used. */
+/** Entering the current address cancels a pending change. A different address takes effect when its mailed link is used. */
 async function changeEmail(tx: Tx, ctx: UpdateContext, { email, proven }: EmailChange) {
   const { id: memberId } = ctx.viewer
   const now = ctx.clock()
@@ -67,10 +67,10 @@ async function changeEmail(tx: Tx, ctx: UpdateContext, { email, proven }: EmailC
   if (!account) throw new InvalidToken()
   if (isSameAddress(email, account.email)) {
     await deleteUnusedTokens(tx, { memberId, action: 'confirm_email' })
-    // The same mailbox, in the member's spelling.
+    // Stores the new spelling of the same address.
     return updateAccount(tx, memberId, { email })
   }
-  // Read again, now that the member is locked: the password or the addresses may have changed since they were checked.
+  // Check again under the lock: the password or the addresses may have changed in the meantime.
   const isAllowed = proven?.password_hash === account.password_hash || isSameAddress(email, pending_email)
   if (!isAllowed) throw fieldError('password', 'required', ctx.language)
   if (await isAddressTaken(tx, { memberId, email, now })) throw fieldError('email', 'taken', ctx.language)

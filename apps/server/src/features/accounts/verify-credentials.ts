@@ -11,18 +11,18 @@ const failedLogInsWithValue: Limit = { name: 'log-in-value', times: 5, minutes: 
 const failedLogInsFromAddress: Limit = { name: 'log-in-address', times: 25, minutes: 15 }
 const failedLogInsOfDevice: Limit = { name: 'log-in-device', times: 5, minutes: 15 }
 
-/** Ids start at 1, so no member has this one. */
+/** Member ids start at 1. */
 const noMember = 0
 
 type Credentials = { authValue: string; password: string; device_mark?: string }
 type Verified = { account: Account; mark: string }
 
-/** Finds the account whose password was entered. An unknown account and a wrong password answer alike, and count alike. */
+/** Unknown accounts and wrong passwords give the same error and count against the same limits. */
 export async function verifyCredentials(
   { db, limits, caller, client }: Pick<RequestContext, 'limits' | 'caller' | 'client'> & { db: Db },
   { authValue, password, device_mark }: Credentials,
 ): Promise<Verified> {
-  // Counted as it was typed, so that the limit ties no e-mail to a username and does not tell which exist.
+  // Count the typed value, so that the limits reveal neither which accounts exist nor which e-mail belongs to a username.
   const value = await foldValue(db, authValue)
   const account = await findAccountByValue(db, value)
   const mark = isDeviceMark(device_mark) ? device_mark : ''
@@ -35,15 +35,15 @@ export async function verifyCredentials(
   return { account, mark }
 }
 
-/** A mark is a token of ours. The browser keeps it for all accounts that it logs in to. */
+/** Checks the format only. A browser sends the same mark for all accounts that it logs in to. */
 const isDeviceMark = (mark: string | undefined): mark is string =>
   mark !== undefined && mark.length === tokenLength && /^[\w-]+$/.test(mark)
 
 type Attempt = { value: string; address: string; deviceId: number | undefined }
 
 /**
- * Counts the attempt as failed before the password is tried: of many at once, no more are tried than may fail. A browser that has
- * logged in to the account before is counted by itself, so that nobody else can lock it out.
+ * Counts the attempt as failed before the password is verified, so that concurrent attempts cannot exceed the limit. A known
+ * device has its own counter, so that other clients cannot lock it out.
  */
 async function takeAttempt(limits: Limits, { value, address, deviceId }: Attempt) {
   const counted: [Limit, string][] = deviceId

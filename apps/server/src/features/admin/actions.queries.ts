@@ -13,7 +13,7 @@ const actionsAbout = (db: Db, memberId: number | undefined) => {
   return memberId === undefined ? all : all.where('operator_actions.member_id', '=', memberId)
 }
 
-/** The latest come first. */
+/** Returns the newest first. */
 export async function listActionRows(
   db: Db,
   memberId: number | undefined,
@@ -48,7 +48,7 @@ export const countActions = (db: Db, memberId: number | undefined) => countRows(
 
 const failedMails = (db: Db) => db.selectFrom('mails').where('failed_at', 'is not', null)
 
-/** The latest come first. Nothing of what a mail says is told: it may have a link that opens an account. */
+/** Returns the newest first. Excludes the content, because it may contain a link that opens an account. */
 export async function listFailedMailRows(db: Db, slice: Slice<[number]>): Promise<FailedMail[]> {
   const all = failedMails(db).select([
     'id',

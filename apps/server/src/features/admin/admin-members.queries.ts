@@ -2,14 +2,14 @@ import type { MemberState } from '@pollen/contract/admin-members'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/open-database.ts'
 import { type Slice, sliceByNumber } from '../../platform/paging.ts'
-import { anyPart, numberIn, readIds } from './search.queries.ts'
+import { parseId, readIds, substringPattern } from './search.queries.ts'
 
 const state = sql<MemberState>`CASE
   WHEN suspended_at IS NOT NULL THEN 'suspended' WHEN deletion_at IS NOT NULL THEN 'leaving'
   WHEN disabled_at IS NOT NULL THEN 'disabled' WHEN activated_at IS NOT NULL THEN 'active'
   WHEN applied_at IS NOT NULL THEN 'applied' ELSE 'new' END`
 
-/** Members in any state, as operators see them. */
+/** Members in any state, with the columns that operators see. */
 const members = (db: Db) =>
   db
     .selectFrom('members')
@@ -41,14 +41,14 @@ export const findAdminMember = (db: Db, id: number) => members(db).where('id', '
 type MemberFilter = { q?: string | undefined; state?: MemberState | undefined }
 
 function matches({ q, state: chosen }: MemberFilter) {
-  const isFound = q ? sql`(search_text LIKE ${anyPart(q)} OR id = ${numberIn(q)})` : sql`true`
+  const isFound = q ? sql`(search_text LIKE ${substringPattern(q)} OR id = ${parseId(q)})` : sql`true`
   return sql<boolean>`(${isFound} AND ${chosen ? sql`${state} = ${chosen}` : sql`true`})`
 }
 
 export const findAdminMemberIds = (db: Db, filter: MemberFilter) =>
   readIds(db.selectFrom('members').select('id').where(matches(filter)))
 
-/** The newest come first. Where `ids` are given, they are all that the filter finds. */
+/** Returns the newest first. If `ids` is set, it replaces the filter, of which it has all matches. */
 export function listAdminMembers(
   db: Db,
   { ids, ...filter }: MemberFilter & { ids?: number[] | undefined },

@@ -1,6 +1,6 @@
 import type { ExportPart } from '../../platform/export-part.ts'
 
-/** What operators did to a member, and what a member did as an operator. Neither names the other person. */
+/** Exports operator actions on the member and by the member. Omits the other person's identity in both. */
 export const adminExport: ExportPart = {
   tables: ['operators', 'operator_actions'],
   async read(db, memberId) {

@@ -4,10 +4,10 @@ import { mailsFrom } from '../../platform/mail/compose-mail.ts'
 import { maskEmail } from '../accounts/index.ts'
 import type { AdminTexts } from './locales/en.ts'
 
-/** A mail to a member about what an operator did, or to operators. */
+/** Composes mails to members about operator actions, and mails to operators. */
 export const operatorMail = mailsFrom(await loadTexts<AdminTexts>((language) => import(`./locales/${language}.ts`)))
 
-/** To the old address. It names the new one in part only: others may read the old mailbox by now. */
+/** Goes to the old address. The new one is masked, because someone else may read the old mailbox by now. */
 export const emailReplacedMail = (
   config: Config,
   reader: Parameters<typeof operatorMail>[1],

@@ -13,7 +13,8 @@ import {
   listItems,
   listMembers,
 } from './list-admin.ts'
-import { hideItem, removeComment, showItem } from './look-after-content.ts'
+import { addOperator, listOperators, removeOperator } from './manage-operators.ts'
+import { hideItem, removeComment, showItem } from './moderate-content.ts'
 import {
   approveMember,
   changeEmail,
@@ -23,8 +24,7 @@ import {
   eraseMember,
   refuseMember,
   sendLink,
-} from './look-after-members.ts'
-import { addOperator, listOperators, removeOperator } from './name-operators.ts'
+} from './moderate-members.ts'
 
 export const adminRoutes = [
   route(admin.overview, getOverview),

@@ -21,7 +21,7 @@ const banner = { banner_en: 'The site moves on Sunday.', banner_fr: 'Le site dé
 const shown = async () => (await world.call(null, instance.get)).banner
 const pram = { name: 'A pram', type: 'DN', category1: 'CH', description: 'Blue' } as const
 
-test('a banner is shown to everybody in their language, and a new text is a new banner', async () => {
+test('shows the banner in all languages, and a changed text counts as a new banner', async () => {
   expect(await shown()).toBeNull()
   expect(await world.call(grace, admin.changeNotice, banner)).toEqual({ ...banner, is_in_maintenance: false })
   const first = await shown()
@@ -35,7 +35,7 @@ test('a banner is shown to everybody in their language, and a new text is a new 
   expect(await shown()).toBeNull()
 })
 
-test('of two operators who change the banner and the maintenance at once, neither undoes the other', async () => {
+test('concurrent changes of the banner and of the maintenance do not undo each other', async () => {
   for (let round = 0; round < 5; round++) {
     const banner = { banner_en: `Round ${round}`, banner_fr: `Tour ${round}` }
     const is_in_maintenance = round % 2 === 0
@@ -48,12 +48,12 @@ test('of two operators who change the banner and the maintenance at once, neithe
   await world.call(grace, admin.changeNotice, { banner_en: '', banner_fr: '', is_in_maintenance: false })
 })
 
-test('a banner in one language only is refused, at the field of the other', async () => {
+test('rejects a banner in only one language, with an error for the missing field', async () => {
   const refusal = await world.refusal(grace, admin.changeNotice, { banner_en: 'Hello' })
   expect(refusal).toMatchObject({ status: 400, serializer_errors: { banner_fr: ['This field is required'] } })
 })
 
-test('a banner that is older than a language of the list is kept, and does not keep maintenance from starting', async () => {
+test('a banner that predates a language is kept, and does not block maintenance', async () => {
   await world.pool.query(`UPDATE notices SET banner = '{"en":"Old banner"}', banner_at = now()`)
   for (const is_in_maintenance of [true, false]) {
     expect(await world.call(grace, admin.changeNotice, { is_in_maintenance })).toMatchObject({ is_in_maintenance })
@@ -62,7 +62,7 @@ test('a banner that is older than a language of the list is kept, and does not k
   await world.call(grace, admin.changeNotice, { banner_en: '', banner_fr: '' })
 })
 
-test('during maintenance members read, and nothing of theirs is written, in every process', async () => {
+test('during maintenance members can read but not write, in every process', async () => {
   const second = await world.secondApp()
   const item = await world.anItem(ada)
   await world.call(grace, admin.changeNotice, { is_in_maintenance: true })
@@ -85,7 +85,7 @@ test('during maintenance members read, and nothing of theirs is written, in ever
   expect(confirm.key).toBe('MAINTENANCE')
 })
 
-test('during maintenance everybody can log in and out, and operators can act', async () => {
+test('during maintenance everyone can log in and out, and operators can act', async () => {
   for (const { username: authValue, password } of [ada, grace]) {
     const session = await world.call(null, accounts.logIn, { authValue, password })
     await world.call(session, accounts.logOut)

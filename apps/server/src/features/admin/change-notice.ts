@@ -17,7 +17,7 @@ export const changeNotice: Action<typeof admin.changeNotice> = async (ctx, { is_
   const banner = inEachLanguage((code) => change[bannerField(code)] ?? old[code])
   const isEmpty = languages.every((code) => banner[code] === '')
   const isNew = languages.some((code) => banner[code] !== old[code])
-  // Members read one of the languages. A banner that is older than a language of the list stays as it is.
+  // A new banner needs all languages. An unchanged one may predate a language that was added to the list.
   const missing = languages.find((code) => banner[code] === '')
   if (isNew && !isEmpty && missing) throw fieldError(bannerField(missing), 'required', language)
   await updateNotice(tx, {

@@ -2,26 +2,26 @@ import type { ItemType, Visibility } from '@pollen/contract/constants'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/open-database.ts'
 import { type Slice, sliceByNumber } from '../../platform/paging.ts'
-import { numberIn, readIds, readWords } from './search.queries.ts'
+import { parseId, readIds, toWordQuery } from './search.queries.ts'
 
 type ItemFilter = { q?: string | undefined; hidden?: boolean | undefined; member?: number | undefined }
 type CommentFilter = { q?: string | undefined; member?: number | undefined }
-/** Where `ids` are given, they are all that the filter finds. */
+/** If `ids` is set, it replaces the filter, of which it has all matches. */
 type Found = { ids?: number[] | undefined }
-/** The words of a search, and null where it has none. */
+/** A `tsquery`, or null if the search has no words. */
 type Words = string | null
 
 /**
- * Items as operators see them, without their places. A draft is its owner's alone. An unlisted item is found as by others, by
- * what its link has; and among the hidden ones, so that it can be shown again.
+ * Excludes drafts, which only their owner may see. Operators find unlisted items by id, like everyone else, and among the hidden
+ * items, so that they can unhide them.
  */
 const itemsOf = (db: Db) =>
   db.selectFrom('items').innerJoin('members', 'members.id', 'items.owner_id').where('items.visibility', '<>', 'DR')
 
 function findItems(db: Db, { q, hidden, member }: ItemFilter, words: Words) {
-  const isNamed = sql<boolean>`items.id = ${numberIn(q ?? '')}`
+  const isNamed = sql<boolean>`items.id = ${parseId(q ?? '')}`
   let found = itemsOf(db).where(sql<boolean>`(items.visibility = 'PB' OR items.hidden_at IS NOT NULL OR ${isNamed})`)
-  // Each of the two indexes of words is used where a condition says which items it has.
+  // Repeats the predicates of the two partial indexes on `words`, so that the planner uses them.
   const hasWords = sql<boolean>`(items.is_listed AND items.words @@ ${words}::tsquery
     OR NOT items.is_listed AND items.visibility <> 'DR' AND items.words @@ ${words}::tsquery)`
   if (q) found = found.where(words ? sql<boolean>`(${hasWords} OR ${isNamed})` : isNamed)
@@ -46,7 +46,7 @@ const itemColumns = [
   'members.username',
 ] as const
 
-// The table checks the codes.
+// CHECK constraints guarantee these codes.
 type ItemCodes = { type: ItemType; visibility: Visibility }
 
 export type AdminItemRow = Awaited<ReturnType<typeof listAdminItems>>[number]
@@ -55,13 +55,13 @@ export const findAdminItem = (db: Db, id: number) =>
   itemsOf(db).select(itemColumns).where('items.id', '=', id).$narrowType<ItemCodes>().executeTakeFirstOrThrow()
 
 export const findAdminItemIds = async (db: Db, filter: ItemFilter) =>
-  readIds(findItems(db, filter, await readWords(db, filter.q ?? '')).select('items.id'))
+  readIds(findItems(db, filter, await toWordQuery(db, filter.q ?? '')).select('items.id'))
 
-/** The newest come first. */
+/** Returns the newest first. */
 export async function listAdminItems(db: Db, { ids, ...filter }: ItemFilter & Found, slice: Slice<[number]>) {
   const found = ids
     ? itemsOf(db).where(sql<boolean>`items.id = ANY (${ids})`)
-    : findItems(db, filter, await readWords(db, filter.q ?? ''))
+    : findItems(db, filter, await toWordQuery(db, filter.q ?? ''))
   const all = found.select(itemColumns).$narrowType<ItemCodes>()
   return sliceByNumber(all, 'items.seq', slice).execute()
 }
@@ -76,7 +76,7 @@ const commentsOf = (db: Db) =>
 function findComments(db: Db, { q, member }: CommentFilter, words: Words) {
   let found = commentsOf(db)
   if (q) {
-    // Not a join, so that the words and the author have an index each.
+    // A subquery instead of a join, so that the planner can combine the indexes of the words and of the author.
     const isAuthor = sql<boolean>`comments.author_id = (SELECT id FROM members WHERE lower(username) = lower(${q}))`
     found = found.where(words ? sql<boolean>`(comments.words @@ ${words}::tsquery OR ${isAuthor})` : isAuthor)
   }
@@ -85,15 +85,15 @@ function findComments(db: Db, { q, member }: CommentFilter, words: Words) {
 }
 
 export const findAdminCommentIds = async (db: Db, filter: CommentFilter) =>
-  readIds(findComments(db, filter, await readWords(db, filter.q ?? '')).select('comments.id'))
+  readIds(findComments(db, filter, await toWordQuery(db, filter.q ?? '')).select('comments.id'))
 
 export type AdminCommentRow = Awaited<ReturnType<typeof listAdminComments>>[number]
 
-/** The newest come first. */
+/** Returns the newest first. */
 export async function listAdminComments(db: Db, { ids, ...filter }: CommentFilter & Found, slice: Slice<[number]>) {
   const found = ids
     ? commentsOf(db).where(sql<boolean>`comments.id = ANY (${ids})`)
-    : findComments(db, filter, await readWords(db, filter.q ?? ''))
+    : findComments(db, filter, await toWordQuery(db, filter.q ?? ''))
   const all = found.select([
     'comments.id',
     'comments.content',

@@ -28,11 +28,11 @@ const outside: [string, { from?: string; headers?: Record<string, string> }][] =
     { from: '203.0.113.9', ...header('x-forwarded-for', '127.0.0.1') },
   ],
   ['from an address that only contains this one', { from: '::ffff:0:127.0.0.1' }],
-  ['by the name of another host', header('host', 'share.example.org')],
-  ['by a name that was given the address of this machine', header('host', '127.0.0.1.evil.example')],
-  ['by an address of the network', header('host', '192.168.1.5:3000')],
+  ['with the name of another host', header('host', 'share.example.org')],
+  ['with a foreign name that resolves to this machine', header('host', '127.0.0.1.evil.example')],
+  ['with an address of the local network', header('host', '192.168.1.5:3000')],
   ['from a page of another host', header('origin', 'https://share.example.org')],
-  ['below a page of another host', header('referer', 'https://share.example.org/admin')],
+  ['with a referer of another host', header('referer', 'https://share.example.org/admin')],
   ...[
     ...['forwarded', 'via', 'x-forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'],
     ...['x-client-ip', 'x-original-forwarded-for', 'client-ip', 'true-client-ip', 'cf-connecting-ip', 'cdn-loop'],
@@ -41,18 +41,18 @@ const outside: [string, { from?: string; headers?: Record<string, string> }][] =
 ]
 
 const local: [string, { from?: string; headers?: Record<string, string> }][] = [
-  ['by the name localhost', header('host', 'localhost:3000')],
-  ['by its IPv6 address', { from: '::1', ...header('host', '[::1]:3000') }],
-  ['over a socket for both families', { from: '::ffff:127.0.0.1', ...header('host', '127.0.0.1') }],
+  ['with the name localhost', header('host', 'localhost:3000')],
+  ['with its IPv6 address', { from: '::1', ...header('host', '[::1]:3000') }],
+  ['over a dual-stack socket', { from: '::ffff:127.0.0.1', ...header('host', '127.0.0.1') }],
   ['from its own page', header('origin', 'http://localhost:3000')],
 ]
 
-test.each(local)('a demo operator is one on this machine %s', async (_how, options) => {
+test.each(local)('a demo operator may act as operator on this machine %s', async (_how, options) => {
   expect(await world.call(priya, members.me, {}, options)).toMatchObject({ is_operator: true })
   await world.call(priya, admin.listMembers, {}, options)
 })
 
-test.each(outside)('a demo operator is a member like others %s', async (_how, options) => {
+test.each(outside)('a demo operator is an ordinary member %s', async (_how, options) => {
   expect(await world.call(priya, members.me, {}, options)).toMatchObject({ is_operator: false })
   expect(await world.call(priya, members.updateMe, { description: 'Hello' }, options)).toMatchObject({
     is_operator: false,
@@ -60,7 +60,7 @@ test.each(outside)('a demo operator is a member like others %s', async (_how, op
   expect(await world.refusal(priya, admin.listMembers, {}, options)).toMatchObject({ status: 404, key: 'NOT_FOUND' })
 })
 
-test('no call of operators is answered to a demo operator elsewhere, in any process', async () => {
+test('rejects all operator endpoints for a remote demo operator, in every process', async () => {
   const second = await world.secondApp()
   for (const endpoint of Object.values(admin)) {
     for (const app of [world, second]) {
@@ -70,12 +70,12 @@ test('no call of operators is answered to a demo operator elsewhere, in any proc
   }
 })
 
-test('other operators are operators from everywhere', async () => {
+test('real operators may act from everywhere', async () => {
   const grace = await world.anOperator()
   for (const [, options] of outside) await world.call(grace, admin.listMembers, {}, options)
 })
 
-test('in maintenance a demo operator writes on this machine only, by live channel too', async () => {
+test('during maintenance a demo operator can write on this machine only, including the live channel', async () => {
   const ada = await world.aMember()
   const item = await world.anItem(ada)
   const { id } = await world.call(priya, conversations.create, { item_id: item.id })
@@ -90,7 +90,7 @@ test('in maintenance a demo operator writes on this machine only, by live channe
   await world.call(priya, admin.changeNotice, { is_in_maintenance: false })
 })
 
-test('where the demo is off, its operator is none even on this machine', async () => {
+test('a demo operator is an ordinary member when the demo is off, even on this machine', async () => {
   const real = await startWorld({ settings: { DEMO: 'off' } })
   const former = await aDemoOperator(real)
   expect(await real.call(former, members.me)).toMatchObject({ is_operator: false })

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-test('an operator logs a member out on all devices, who is told why and can log in again', async () => {
+test('an operator ends all sessions of a member; the member gets a mail with the reason and can log in again', async () => {
   const ada = await world.aMember({ language: 'fr' })
   const logIn = { authValue: ada.username, password: ada.password }
   const phone = await world.call(null, accounts.logIn, logIn)
@@ -34,13 +34,13 @@ test('an operator logs a member out on all devices, who is told why and can log 
   await world.call(null, accounts.logIn, logIn)
 })
 
-test('a stolen session of an operator is ended by another operator', async () => {
+test('an operator can end the stolen session of another operator', async () => {
   const thief = await world.anOperator()
   await world.call(grace, admin.endSessions, { id: thief.id, reason })
   expect((await world.refusal(thief, admin.listMembers)).status).toBe(404)
 })
 
-test('nobody else ends sessions of others, and unknown members have none', async () => {
+test('rejects other members, visitors, unknown members and a missing reason', async () => {
   const [ada, ben] = [await world.aMember(), await world.aMember()]
   for (const as of [ben, null]) {
     expect((await world.refusal(as, admin.endSessions, { id: ada.id, reason })).key).toBe('NOT_FOUND')

@@ -33,11 +33,11 @@ const logInAgain = async ({ username, password }: Member) => ({
 const dangerous: [string, Endpoint, () => object][] = [
   ['change the address of a member', admin.changeEmail, () => ({ id: ada.id, email: 'thief@example.org', reason })],
   ['erase a member', admin.eraseMember, () => ({ id: ada.id, reason })],
-  ['name an operator', admin.addOperator, () => ({ username: ada.username })],
-  ['take the role from an operator', admin.removeOperator, () => ({ id: grace.id, reason })],
+  ['add an operator', admin.addOperator, () => ({ username: ada.username })],
+  ['remove an operator', admin.removeOperator, () => ({ id: grace.id, reason })],
 ]
 
-test.each(dangerous)('to %s takes the password again, even right after the log-in', async (_what, endpoint, input) => {
+test.each(dangerous)('to %s needs the password again, even right after the log-in', async (_what, endpoint, input) => {
   const before = await world.dump()
   expect(await world.refusal(grace, endpoint, input())).toMatchObject(needed)
   expect(await world.refusal(await logInAgain(grace), endpoint, input())).toMatchObject(needed)
@@ -50,12 +50,12 @@ test.each(dangerous)('to %s takes the password again, even right after the log-i
   expect(answer.body).not.toContain('PASSWORD_NEEDED')
 })
 
-test('the list above names all calls that need the password', () => {
+test('the list above covers all endpoints that need the password', () => {
   const marked = Object.values(admin).filter(({ needsPassword }) => needsPassword)
   expect(new Set(marked)).toEqual(new Set(dangerous.map(([, endpoint]) => endpoint)))
 })
 
-test('an entered password counts for five minutes, in its own session and in every process', async () => {
+test('an entered password counts for five minutes, in its own session only and in every process', async () => {
   const second = await world.secondApp()
   const other = await logInAgain(grace)
   await enter(grace)
@@ -67,7 +67,7 @@ test('an entered password counts for five minutes, in its own session and in eve
   for (const app of [world, second]) expect(await app.refusal(grace, admin.changeEmail, change)).toMatchObject(needed)
 })
 
-test('a wrong password is an error of its field, and opens nothing', async () => {
+test('a wrong password gives a field error and unlocks nothing', async () => {
   for (const password of ['wrong', `${grace.password} `, ada.password.toUpperCase()]) {
     const refusal = (await enter(grace, password)).json()
     expect(refusal.serializer_errors).toEqual({ password: ['The password is incorrect.'] })
@@ -78,7 +78,7 @@ test('a wrong password is an error of its field, and opens nothing', async () =>
   expect((await rename(grace)).json().key).toBe('PASSWORD_NEEDED')
 })
 
-test('of sixty passwords tried at once five are tried, and then the right one has to wait too', async () => {
+test('verifies five of sixty concurrent passwords, and then delays the right one too', async () => {
   const answers = await Promise.all(Array.from({ length: 60 }, (_, n) => enter(grace, `guess-${n}`)))
   expect(answers.filter(({ statusCode }) => statusCode === 400)).toHaveLength(5)
   expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(55)
@@ -87,14 +87,14 @@ test('of sixty passwords tried at once five are tried, and then the right one ha
   expect((await enter(grace)).statusCode).toBe(204)
 })
 
-test('members and visitors cannot even ask', async () => {
+test('the endpoint does not exist for members and visitors', async () => {
   for (const as of [ada, null]) {
     const refusal = await world.refusal(as, admin.enterPassword, { password: grace.password })
     expect(refusal).toMatchObject({ status: 404, key: 'NOT_FOUND' })
   }
 })
 
-test('once the password has changed, the old one counts in no session', async () => {
+test('after a password change, entries of the old password count in no session', async () => {
   const other = await logInAgain(grace)
   await enter(grace)
   const change = { password: grace.password, new_password: 'nine-quiet-wasps', log_out_others: false }

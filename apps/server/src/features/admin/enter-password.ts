@@ -5,7 +5,7 @@ import type { Action, Viewer } from '../../platform/action.ts'
 import type { Db } from '../../platform/database/open-database.ts'
 import { hasEnteredPassword, recordPasswordEntry, requirePasswordField } from '../accounts/index.ts'
 
-/** Failures are limited as in all forms that ask for one's own password. */
+/** Shares the limit for wrong passwords with all forms that ask members for their own password. */
 export const enterPassword: Action<typeof admin.enterPassword> = async (ctx, { password }) => {
   const { db, viewer, clock } = ctx
   if (!viewer) throw new InvalidToken()
@@ -14,6 +14,6 @@ export const enterPassword: Action<typeof admin.enterPassword> = async (ctx, { p
   if (!isRecorded) throw new InvalidToken()
 }
 
-/** True if the password that the viewer entered in this session still counts. */
+/** Returns true if the viewer entered the password in this session within the last `passwordCountsMinutes`. */
 export const isPasswordRecent = (db: Db, viewer: Viewer, now: Date) =>
   hasEnteredPassword(db, viewer, new Date(now.getTime() - passwordCountsMinutes * 60_000))

@@ -1,6 +1,6 @@
 export { adminExport } from './admin.export.ts'
 export { adminRoutes } from './admin.routes.ts'
 export { isPasswordRecent } from './enter-password.ts'
+export { notifyOperators } from './notify-operators.ts'
 export { listOperatorRows, mayOperate } from './operators.queries.ts'
 export { recordAction } from './record-action.ts'
-export { tellOperators } from './tell-operators.ts'

@@ -10,7 +10,7 @@ export type InvitationRow = Awaited<ReturnType<typeof insertInvitation>>
 export const insertInvitation = (tx: Tx, invitation: Insertable<Schema['invitations']>) =>
   tx.insertInto('invitations').values(invitation).returning(columns).executeTakeFirstOrThrow()
 
-/** One that was ended before keeps its time. Undefined if there is none. */
+/** Keeps the time of an invitation that has already ended. Returns undefined if there is no such invitation. */
 export const endInvitationRow = (tx: Tx, id: number, now: Date) =>
   tx
     .updateTable('invitations')
@@ -19,7 +19,7 @@ export const endInvitationRow = (tx: Tx, id: number, now: Date) =>
     .returning(columns)
     .executeTakeFirst()
 
-/** The newest come first. */
+/** Returns the newest first. */
 export function listInvitationRows(db: Db, slice: Slice<[number]>) {
   const all = db.selectFrom('invitations').select(columns)
   return sliceByNumber(all, 'id', slice).execute()

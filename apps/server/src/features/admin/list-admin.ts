@@ -11,7 +11,7 @@ import { findAdminMemberIds, listAdminMembers } from './admin-members.queries.ts
 import { findAdminCommentIds, findAdminItemIds, listAdminComments, listAdminItems } from './content.queries.ts'
 import { countInvitations, listInvitationRows } from './invitations.queries.ts'
 import { showInvitation } from './invite.ts'
-import { readAdminMember } from './look-after-members.ts'
+import { readAdminMember } from './moderate-members.ts'
 import { showAdminComment, showAdminItem, showAdminMember } from './show-admin.ts'
 
 export const getMember: Action<typeof admin.getMember> = ({ db }, { id }) => readAdminMember(db, id)
@@ -73,7 +73,7 @@ export const listInvitations: Action<typeof admin.listInvitations> = async (ctx,
     show: showInvitation,
   })
 
-/** A growing number of the last row. */
+/** The sequential id of the last row. */
 const Cursor = z.tuple([z.int().nonnegative()])
 
 type List<Row, Entry> = {
@@ -98,7 +98,7 @@ type Search<Filter, Row> = {
   list: (db: Db, filter: Filter & { ids?: number[] }, slice: Slice<[number]>) => Promise<Row[]>
 }
 
-/** Reads what a search found by its ids, unless it found so much that the newest of it are read faster without them. */
+/** Reads few matches by their ids. For many matches, walking the list in its order and filtering reads a page faster. */
 const searchWith =
   <Filter extends { q?: string | undefined }, Row>(db: Db, filter: Filter, { find, list }: Search<Filter, Row>) =>
   async (slice: Slice<[number]>) => {

@@ -6,7 +6,7 @@ export async function isOperator(db: Db, { id }: { id: number }): Promise<boolea
   return row !== undefined
 }
 
-/** True if they may act as an operator in this request. */
+/** Returns true if the member may act as an operator in this request. */
 export async function mayOperate(db: Db, { id }: { id: number }, rule: OperatorRule): Promise<boolean> {
   const row = await db
     .selectFrom('members')
@@ -17,7 +17,7 @@ export async function mayOperate(db: Db, { id }: { id: number }, rule: OperatorR
   return row !== undefined
 }
 
-/** The operators whose accounts are enabled, the first one first. */
+/** Returns operators with an enabled account, the longest-serving first. */
 export const listOperatorRows = (db: Db) =>
   db
     .selectFrom('operators')
@@ -28,7 +28,7 @@ export const listOperatorRows = (db: Db) =>
     .orderBy('members.id')
     .execute()
 
-/** False if they are an operator already. */
+/** Returns false if the member is already an operator. */
 export async function insertOperator(tx: Tx, memberId: number, now: Date): Promise<boolean> {
   const row = await tx
     .insertInto('operators')
@@ -39,7 +39,7 @@ export async function insertOperator(tx: Tx, memberId: number, now: Date): Promi
   return row !== undefined
 }
 
-/** Of two operators who are removed at once, the second waits, and may then be the last one. */
+/** Serializes removals, so that two concurrent ones cannot remove the last two operators. */
 export async function lockOperators(tx: Tx) {
   await tx.selectFrom('operators').select('member_id').orderBy('member_id').forUpdate().execute()
 }
@@ -51,8 +51,8 @@ export async function deleteOperator(tx: Tx, memberId: number): Promise<boolean>
 
 type Applicant = { memberId: number; appliedAt: Date; withinMs: number }
 
-/** Whether somebody waits for an approval who came before, but not long before. */
-export async function hasOthersWaiting(db: Db, { memberId, appliedAt, withinMs }: Applicant): Promise<boolean> {
+/** Returns true if an applicant from the `withinMs` before this one still waits for approval. */
+export async function hasEarlierApplicant(db: Db, { memberId, appliedAt, withinMs }: Applicant): Promise<boolean> {
   const others = db
     .selectFrom('members')
     .select('id')

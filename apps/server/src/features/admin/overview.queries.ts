@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/open-database.ts'
 
-/** Of the last 30 days, also those on which nobody came. */
+/** Counts per day for the last 30 days, including days without sign-ups. */
 export async function countSignUps(db: Db, { now, timezone }: { now: Date; timezone: string }) {
   const { rows } = await sql<{ day: string; count: number }>`
     WITH days AS (

@@ -11,7 +11,7 @@ export type Actor = Pick<Deps, 'clock' | 'config'> & { viewer: Viewer | null; ca
 
 type ActionRecord = { action: OperatorActionName; memberId?: number; itemId?: number; reason?: string }
 
-/** Notes what an operator did, in the transaction in which it is done. */
+/** Logs an operator action in the same transaction as the action itself. */
 export async function recordAction(
   tx: Tx,
   { viewer, clock, caller }: Pick<Actor, 'clock' | 'viewer' | 'caller'>,

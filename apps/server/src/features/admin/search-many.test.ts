@@ -19,16 +19,13 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test.each(Object.entries(find))(
-  'among many %s, an operator finds a rare word without a look at each',
-  async (_, ids) => {
-    const statements = await database.during(() => ids(database.db, { q: 'zyxwvu' }))
-    for (const statement of statements) expect(await database.explain(statement)).not.toMatch(/Seq Scan/)
-    expect(await ids(database.db, { q: 'zyxwvu' })).toEqual([])
-  },
-)
+test.each(Object.entries(find))('searching many %s for a rare word needs no sequential scan', async (_, ids) => {
+  const statements = await database.during(() => ids(database.db, { q: 'zyxwvu' }))
+  for (const statement of statements) expect(await database.explain(statement)).not.toMatch(/Seq Scan/)
+  expect(await ids(database.db, { q: 'zyxwvu' })).toEqual([])
+})
 
-test.each(Object.entries(find))('among many %s, one that a search names by a rare word is found', async (_, ids) => {
+test.each(Object.entries(find))('searching many %s finds the one with a rare word', async (_, ids) => {
   const { rows } = await database.pool.query(`
     UPDATE items SET name = 'Zyzzyva', closed_at = now()
     WHERE id = (SELECT max(id) FROM items WHERE visibility = 'PB') RETURNING id, owner_id`)
@@ -38,12 +35,12 @@ test.each(Object.entries(find))('among many %s, one that a search names by a rar
   expect(await ids(database.db, { q: 'zyzzy' })).toHaveLength(1)
 })
 
-test('what a search finds is listed with the newest first, page by page', async () => {
+test('lists matches page by page, newest first', async () => {
   const ids = await findAdminItemIds(database.db, { q: 'velo' })
   expect(ids.length).toBeGreaterThan(20)
   const page = { isBackwards: false, offset: 0, limit: 10 }
   const first = await listAdminItems(database.db, { q: 'velo', ids }, { ...page, after: null })
-  // Without the ids, in the order of the list.
+  // The same page without ids, read by walking the list.
   expect(first).toEqual(await listAdminItems(database.db, { q: 'velo' }, { ...page, after: null }))
   const seqs = first.map(({ seq }) => seq)
   expect(seqs).toEqual([...seqs].sort((one, other) => other - one))

@@ -6,8 +6,6 @@ import type { AdminCommentRow, AdminItemRow } from './content.queries.ts'
 
 const iso = (date: Date | null) => date?.toISOString() ?? null
 
-// Rows as answers have them.
-
 export function showAdminMember(row: AdminMemberRow): AdminMember {
   return {
     ...row,

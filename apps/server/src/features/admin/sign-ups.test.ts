@@ -14,19 +14,19 @@ const person = () => {
   count++
   const username = `newcomer${count}`
   const names = { first_name: 'Nina', last_name: 'Simons' }
-  // Each from another address, so that the limit of sign-ups is not what is tried.
+  // Another address each, to stay below the limit of sign-ups.
   const from = `10.1.${Math.floor(count / 200)}.${count % 200}`
   return { username, email: `${username}@example.net`, password: 'lilac-over-the-wall', ...names, from }
 }
 type Person = ReturnType<typeof person>
 const signUp = ({ from, ...who }: Person, invitation?: string) =>
   world.send(null, accounts.signUp, { ...who, invitation }, { from })
-/** A slow machine tells some of many to come back. */
-async function signUpPatiently(who: Person, invitation: string): Promise<number> {
+/** Retries on 503, because a slow machine sheds load. */
+async function signUpWithRetries(who: Person, invitation: string): Promise<number> {
   const { statusCode } = await signUp(who, invitation)
   if (statusCode !== 503) return statusCode
   await sleep(200)
-  return signUpPatiently(who, invitation)
+  return signUpWithRetries(who, invitation)
 }
 const logIn = ({ username: authValue, password }: Person) => world.send(null, accounts.logIn, { authValue, password })
 async function activate(who: Person) {
@@ -48,24 +48,24 @@ describe('by invitation', () => {
   beforeAll(start('invitation'))
   afterAll(() => world.stop())
 
-  test('nobody signs up without one, and the instance says so', async () => {
+  test('rejects sign-ups without an invitation, and the instance reports that one is needed', async () => {
     expect(await world.call(null, instance.get)).toMatchObject({ sign_up: 'invitation' })
     expect((await signUp(person())).json().key).toBe('INVITATION_NEEDED')
     expect((await signUp(person(), 'x'.repeat(40))).json()).toMatchObject({ key: 'INVITATION_IS_OVER' })
   })
 
-  test('whoever has the link signs up, as often as it says, also sixty at once', async () => {
+  test('an invitation allows exactly its number of sign-ups, even for sixty concurrent ones', async () => {
     const { token, id } = await invite({ max_uses: 3 })
-    const statuses = await Promise.all(Array.from({ length: 60 }, () => signUpPatiently(person(), token)))
+    const statuses = await Promise.all(Array.from({ length: 60 }, () => signUpWithRetries(person(), token)))
     expect(statuses.filter((status) => status === 201)).toHaveLength(3)
     expect(statuses.filter((status) => status === 410)).toHaveLength(57)
     const { results } = await world.call(grace, admin.listInvitations)
     expect(results.find((one) => one.id === id)).toMatchObject({ uses: 3, max_uses: 3 })
-    // The link is told once, and nowhere stored.
+    // The link is shown once and not stored.
     expect(await world.dump()).not.toContain(token)
   })
 
-  test('one that expires on a day is valid until the end of that day, where the instance is', async () => {
+  test('an expiry date is valid until the end of that day in the time zone of the instance', async () => {
     const { token, expires_at } = await invite({ expires_at: '2026-06-20', max_uses: 2 })
     expect(expires_at).toBe('2026-06-20T21:59:59.999Z')
     const today = world.now()
@@ -74,12 +74,12 @@ describe('by invitation', () => {
     world.moveClock(new Date('2026-06-20T22:00:00Z'))
     expect((await signUp(person(), token)).json()).toMatchObject({ key: 'INVITATION_IS_OVER' })
     world.moveClock(today)
-    // A time that was given stays as it is, and today is still to come.
+    // An exact time is kept as it is, and the current day is still accepted.
     expect((await invite({ expires_at: '2026-06-20T12:00' })).expires_at).toBe('2026-06-20T10:00:00.000Z')
     expect((await invite({ expires_at: '2026-06-15' })).expires_at).toBe('2026-06-15T21:59:59.999Z')
   })
 
-  test('a refused sign-up does not use it up', async () => {
+  test('a rejected sign-up does not count as a use', async () => {
     const { token } = await invite()
     const first = person()
     expect((await signUp({ ...first, email: grace.email }, token)).statusCode).toBe(400)
@@ -88,7 +88,7 @@ describe('by invitation', () => {
     expect((await logIn(first)).statusCode).toBe(200)
   })
 
-  test('it works until its day, and until an operator ends it', async () => {
+  test('an invitation stops working when it expires or an operator ends it', async () => {
     const [ended, over] = [await invite(), await invite({ expires_at: '2026-06-16T00:00:00Z' })]
     await world.call(grace, admin.endInvitation, { id: ended.id })
     expect((await signUp(person(), ended.token)).json().key).toBe('INVITATION_IS_OVER')
@@ -101,7 +101,7 @@ describe('by invitation', () => {
     [{ expires_at: 'soon' }, 'expires_at', 'Must be a valid date', 'Saisissez une date valide'],
     [{ expires_at: '2030-01-01', max_uses: 0 }, 'max_uses', 'Must be at least 1', 'Doit être d’au moins 1'],
     [{ expires_at: '2030-01-01', max_uses: 'x' }, 'max_uses', 'Must be a number', 'Saisissez un nombre'],
-  ])('%o is refused, with the name of the field', async (input, field, en, fr) => {
+  ])('rejects %o with a field error', async (input, field, en, fr) => {
     for (const [language, message] of [
       ['en', en],
       ['fr', fr],
@@ -117,7 +117,7 @@ describe('by approval', () => {
   beforeAll(start('approval'))
   afterAll(() => world.stop())
 
-  test('who has proven the address waits; operators are told once, however many wait', async () => {
+  test('applicants wait for approval after confirming the address; operators get one mail for several applicants', async () => {
     const [first, second] = [person(), person()]
     const mails: Awaited<ReturnType<typeof world.sendMails>> = []
     for (const who of [first, second]) {
@@ -136,7 +136,7 @@ describe('by approval', () => {
     for (const { id } of results) expect((await world.refusal(grace, members.get, { id })).status).toBe(404)
   })
 
-  test('who is approved of is told and comes in; of two decisions at once, one counts', async () => {
+  test('an approved applicant gets a mail and can log in; one of two concurrent decisions counts', async () => {
     const who = person()
     await signUp(who)
     await activate(who)
@@ -153,7 +153,7 @@ describe('by approval', () => {
     expect((await world.refusal(grace, admin.refuseMember, { id, reason: 'x' })).key).toBe('MEMBER_NOT_WAITING')
   })
 
-  test('whom an operator has disabled is not let in by another, until they are enabled again', async () => {
+  test('a disabled applicant cannot be approved until they are enabled again', async () => {
     const who = person()
     await signUp(who)
     await activate(who)
@@ -165,7 +165,7 @@ describe('by approval', () => {
     expect((await logIn(who)).statusCode).toBe(200)
   })
 
-  test('who is refused is told why and erased', async () => {
+  test('a refused applicant gets a mail with the reason and is erased', async () => {
     const who = person()
     await signUp(who)
     await activate(who)
@@ -179,7 +179,7 @@ describe('by approval', () => {
     expect((await logIn(who)).json().key).toBe('INVALID_PASSWORD')
   })
 
-  test('whoever is invited does not wait', async () => {
+  test('an invited member needs no approval', async () => {
     const who = person()
     const { token } = await invite()
     await signUp(who, token)
@@ -187,7 +187,7 @@ describe('by approval', () => {
     expect((await logIn(who)).statusCode).toBe(200)
   })
 
-  test('another address has to be proven again', async () => {
+  test('a corrected address must be confirmed again', async () => {
     const who = person()
     await signUp(who)
     await activate(who)

@@ -1,8 +1,8 @@
 import { pagePath, pages } from '@pollen/contract/pages'
 import { mainButton, paragraph } from '../../../platform/mail/mail-content.ts'
 
-type Told = { instance: string }
-type Link = Told & { username: string; path: string; isFromOperator: boolean }
+type MailParams = { instance: string }
+type Link = MailParams & { username: string; path: string; isFromOperator: boolean }
 
 export type AccountTexts = typeof texts
 
@@ -54,7 +54,7 @@ export const texts = {
       paragraph('The link works once, within 24 hours. If this wasn’t you, change your password right away.'),
     ],
   }),
-  passwordChanged: ({ instance, hasLoggedOut }: Told & { hasLoggedOut: boolean }) => ({
+  passwordChanged: ({ instance, hasLoggedOut }: MailParams & { hasLoggedOut: boolean }) => ({
     subject: `Your password for ${instance} has changed`,
     blocks: [
       paragraph(
@@ -68,7 +68,7 @@ export const texts = {
       paragraph('If it was you, all is well. If not, choose a new password with the link above.'),
     ],
   }),
-  deletionScheduled: ({ instance, date }: Told & { date: string }) => ({
+  deletionScheduled: ({ instance, date }: MailParams & { date: string }) => ({
     subject: `Your account on ${instance} will be deleted on ${date}`,
     blocks: [
       paragraph(`Your account is now disabled, and everything in it will be erased on ${date}.`),
@@ -76,7 +76,7 @@ export const texts = {
       mainButton('Keep my account', pagePath(pages.recoverAccount)),
     ],
   }),
-  erased: ({ instance }: Told) => ({
+  erased: ({ instance }: MailParams) => ({
     subject: `Your account on ${instance} has been deleted`,
     blocks: [
       paragraph('As you asked, your account and everything that belonged to it have been erased.'),
@@ -84,7 +84,12 @@ export const texts = {
     ],
     footer: 'This is the last email to this address: we no longer store it.',
   }),
-  confirmEmail: ({ instance, username, email, path }: Told & { username: string; email: string; path: string }) => ({
+  confirmEmail: ({
+    instance,
+    username,
+    email,
+    path,
+  }: MailParams & { username: string; email: string; path: string }) => ({
     subject: `Confirm your new address for ${instance}`,
     blocks: [
       paragraph(
@@ -95,7 +100,7 @@ export const texts = {
     ],
     footer: `You are receiving this email because someone entered this address on ${instance}.`,
   }),
-  emailChanged: ({ instance, newEmail, path }: Told & { newEmail: string; path: string }) => ({
+  emailChanged: ({ instance, newEmail, path }: MailParams & { newEmail: string; path: string }) => ({
     subject: `Your email address on ${instance} has changed`,
     blocks: [
       paragraph(`Your account now uses the address ${newEmail}. That’s where we’ll write to you.`),
@@ -106,7 +111,7 @@ export const texts = {
       paragraph('The link works for 7 days. If it was you, all is well: you can delete this email.'),
     ],
   }),
-  newPassword: ({ instance, path }: Told & { path: string }) => ({
+  newPassword: ({ instance, path }: MailParams & { path: string }) => ({
     subject: `Your address on ${instance} is restored: choose a new password`,
     blocks: [
       paragraph(
@@ -118,7 +123,7 @@ export const texts = {
       ),
     ],
   }),
-  emailTakenBack: ({ instance }: Told) => ({
+  emailTakenBack: ({ instance }: MailParams) => ({
     subject: `Your account on ${instance} no longer uses this address`,
     blocks: [
       paragraph('The change of email address was undone, using the link we sent to the previous address.'),

@@ -1,13 +1,13 @@
 import { pagePath, pages } from '@pollen/contract/pages'
 import { mainButton, paragraph } from '../../../platform/mail/mail-content.ts'
 
-type Told = { instance: string; reason: string }
+type MailParams = { instance: string; reason: string }
 type Item = { item: string; path: string }
 type Account = { instance: string; username: string; path: string }
 
 export type RoleChange = {
   change: 'added' | 'removed'
-  /** Whose role it is. */
+  /** The member whose role changes. */
   username: string
   /** The operator who changed it; null for a command on the server. */
   by: string | null
@@ -19,7 +19,7 @@ export type AdminTexts = typeof texts
 
 /** Mails to members about actions of operators, each with the operator's reason. */
 export const texts = {
-  disabled: ({ instance, reason }: Told) => ({
+  disabled: ({ instance, reason }: MailParams) => ({
     subject: `Your account on ${instance} has been disabled`,
     blocks: [
       paragraph(
@@ -29,7 +29,7 @@ export const texts = {
       paragraph('You can’t recover the account yourself. If you think this is a mistake, write to them.'),
     ],
   }),
-  enabled: ({ instance, reason }: Told) => ({
+  enabled: ({ instance, reason }: MailParams) => ({
     subject: `Your account on ${instance} is active again`,
     blocks: [
       paragraph(`The people who run ${instance} have reactivated your account. You can log in as before.`),
@@ -37,7 +37,7 @@ export const texts = {
       mainButton('Log in', pagePath(pages.login)),
     ],
   }),
-  erased: ({ instance, reason }: Told) => ({
+  erased: ({ instance, reason }: MailParams) => ({
     subject: `Your account on ${instance} has been erased`,
     blocks: [
       paragraph(`The people who run ${instance} have erased your account and everything that belonged to it.`),
@@ -45,7 +45,7 @@ export const texts = {
     ],
     footer: 'This is the last email to this address: we no longer store it.',
   }),
-  emailReplaced: ({ instance, reason, email }: Told & { email: string }) => ({
+  emailReplaced: ({ instance, reason, email }: MailParams & { email: string }) => ({
     subject: `Your email address on ${instance} has changed`,
     blocks: [
       paragraph(`The people who run ${instance} have changed your account’s address to ${email}.`),
@@ -61,7 +61,7 @@ export const texts = {
       mainButton('Choose a new password', path),
     ],
   }),
-  sessionsEnded: ({ instance, reason }: Told) => ({
+  sessionsEnded: ({ instance, reason }: MailParams) => ({
     subject: `You were logged out of ${instance}`,
     blocks: [
       paragraph(`The people who run ${instance} have logged you out on all your devices. You can log in again.`),
@@ -70,7 +70,7 @@ export const texts = {
       mainButton('Choose a new password', pagePath(pages.resetPassword)),
     ],
   }),
-  itemHidden: ({ instance, reason, item, path }: Told & Item) => ({
+  itemHidden: ({ instance, reason, item, path }: MailParams & Item) => ({
     subject: `Your item “${item}” has been hidden`,
     blocks: [
       paragraph(`The people who run ${instance} have hidden your item “${item}”. Only you can still see it.`),
@@ -78,7 +78,7 @@ export const texts = {
       mainButton('See the item', path),
     ],
   }),
-  itemShown: ({ instance, reason, item, path }: Told & Item) => ({
+  itemShown: ({ instance, reason, item, path }: MailParams & Item) => ({
     subject: `Your item “${item}” is visible again`,
     blocks: [
       paragraph(`The people who run ${instance} have made your item “${item}” visible again.`),
@@ -86,7 +86,7 @@ export const texts = {
       mainButton('See the item', path),
     ],
   }),
-  commentRemoved: ({ instance, reason, item }: Told & Item) => ({
+  commentRemoved: ({ instance, reason, item }: MailParams & Item) => ({
     subject: `Your comment on “${item}” has been removed`,
     blocks: [
       paragraph(`The people who run ${instance} have removed your comment on “${item}”.`),
@@ -114,7 +114,7 @@ export const texts = {
       mainButton('Log in', pagePath(pages.login)),
     ],
   }),
-  refused: ({ instance, reason }: Told) => ({
+  refused: ({ instance, reason }: MailParams) => ({
     subject: `Your account on ${instance} was not approved`,
     blocks: [
       paragraph(`The people who run ${instance} have not approved your account. It has been erased.`),

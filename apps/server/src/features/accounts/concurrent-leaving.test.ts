@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 let address = 0
-/** Each call comes from another address, so that limits are not what is tried. */
+/** Each call comes from another address, to stay below the limits. */
 const newAddress = () => `10.4.${Math.floor(++address / 250)}.${address % 250}`
 const disable = (member: Member) =>
   world.send(member, accounts.disable, { id: member.id, password: member.password }, { from: newAddress() })
@@ -27,7 +27,7 @@ async function recover(member: Member) {
   return world.send(null, accounts.confirmRecovery, { token }, { from: newAddress() })
 }
 
-/** As a log-in does, without the slow check of a password. */
+/** Starts a session like a log-in, but skips the slow password hash. */
 async function logInAgain({ id: member_id, token }: Member) {
   const times = { created_at: world.now(), last_used_at: world.now(), expires_at: new Date('2030-01-01') }
   await world.db
@@ -36,11 +36,11 @@ async function logInAgain({ id: member_id, token }: Member) {
     .execute()
 }
 
-test('twenty members who know each other leave and come back at once, ten times, while others go on', async () => {
+test('twenty connected members concurrently disable and recover their accounts ten times without a deadlock', async () => {
   const people = await Promise.all(Array.from({ length: 20 }, () => world.aMember()))
   const bystander = await world.aMember()
   const shared = await Promise.all(people.map((owner) => world.anItem(owner)))
-  // In another order for each member, so that no order of rows is the order of all.
+  // Each member uses another order, so that locks in insertion order would deadlock.
   const start = async (asker: Member, place: number) => {
     for (const step of shared.keys()) {
       const { id } = shared[(place * 7 + step * 3) % shared.length] ?? { id: 0 }
@@ -80,20 +80,23 @@ test('twenty members who know each other leave and come back at once, ten times,
     expect(await world.call(bystander, items.get, { id })).toMatchObject({ is_closed: false })
 })
 
-/** Whether somebody holds an item so that others must wait. */
+/** Returns true if another transaction has locked the item. */
 async function isLocked(id: number): Promise<boolean> {
   const { rows } = await sql`SELECT FROM items WHERE id = ${id} FOR NO KEY UPDATE SKIP LOCKED`.execute(world.db)
   return rows.length === 0
 }
 
 test.each([
-  ['renames their account', (ada: Member) => world.send(ada, members.updateMe, { username: `${ada.username}-new` })],
-  ['leaves', disable],
-])('who %s takes their items one after the other by id, whatever the order of the rows', async (_, change) => {
+  [
+    'a member renames their account',
+    (ada: Member) => world.send(ada, members.updateMe, { username: `${ada.username}-new` }),
+  ],
+  ['a member leaves', disable],
+])('locks items in the order of their ids when %s', async (_, change) => {
   const ada = await world.aMember()
   const own = [await world.anItem(ada), await world.anItem(ada)]
   const [first, second] = own.sort((one, other) => one.id - other.id) as [{ id: number }, { id: number }]
-  // A row that is changed moves behind the others.
+  // An update moves the row behind the others on disk.
   await world.call(ada, items.update, { id: first.id, description: 'Changed' })
   const changing = await world.db.transaction().execute(async (tx) => {
     await tx.selectFrom('items').select('id').where('id', '=', first.id).forUpdate().execute()

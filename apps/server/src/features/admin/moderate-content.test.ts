@@ -29,7 +29,7 @@ afterAll(() => world.stop())
 const hide = () => world.call(grace, admin.hideItem, { ...item, reason })
 const found = async (input: object) => (await world.call(grace, admin.listItems, input)).results.map(({ id }) => id)
 
-test('a hidden item is seen by its owner alone, who is told why', async () => {
+test('only its owner sees a hidden item, and gets a mail with the reason', async () => {
   await world.call(ben, conversations.create, { item_id: item.id })
   expect(await hide()).toMatchObject({ hidden_reason: reason, hidden_at: world.now().toISOString() })
   for (const as of [ben, grace]) {
@@ -45,7 +45,7 @@ test('a hidden item is seen by its owner alone, who is told why', async () => {
   expect(mail?.text).toContain(reason)
 })
 
-test('the pictures of a hidden item are shown to its owner alone, and no cache keeps them', async () => {
+test('serves the pictures of a hidden item to its owner only, without caching', async () => {
   const images = [asFile(await aPicture())]
   const [url = ''] = (await world.call(ada, itemImages.set, { item_id: item.id, images })).images
   expect((await world.http('GET', url)).headers['cache-control']).toContain('public')
@@ -55,7 +55,7 @@ test('the pictures of a hidden item are shown to its owner alone, and no cache k
   expect(own).toMatchObject({ statusCode: 200, headers: { 'cache-control': 'private, no-store' } })
 })
 
-test('its owner can edit a hidden item, and does not bring it back by that', async () => {
+test('edits by its owner do not unhide an item', async () => {
   await hide()
   await world.call(ada, items.update, { ...item, visibility: 'DR' })
   await world.call(ada, items.update, { ...item, visibility: 'PB', name: 'A better pram' })
@@ -77,7 +77,7 @@ test('a hidden item stays hidden when its owner is disabled and enabled', async 
   expect((await world.call(ben, items.listOfMember, { id: ada.id })).results).toHaveLength(1)
 })
 
-test('items are found by name, owner and number; drafts never, unlisted ones by their number alone', async () => {
+test('finds items by name, owner and id; unlisted ones only by id, and never drafts', async () => {
   const q = `Tandem ${item.id}`
   const create = (visibility: 'PB' | 'UL' | 'DR') =>
     world.call(ada, items.create, { name: q, type: 'DN', category1: 'SP', description: 'Two seats', visibility })
@@ -93,7 +93,7 @@ test('items are found by name, owner and number; drafts never, unlisted ones by 
   expect(await found({ hidden: true, member: ada.id })).toEqual([unlisted.id])
 })
 
-test('nothing that an operator reads of an item tells its place', async () => {
+test('does not show operators the place of an item', async () => {
   const where = { location: [5.57123, 50.64123], address: 'Rue Hors-Château 5', location_precision: 'approximate' }
   const pram = { name: 'A pram', type: 'DN', category1: 'CH', description: 'Blue' }
   await world.send(ada, items.create, { ...pram, ...where })
@@ -102,7 +102,7 @@ test('nothing that an operator reads of an item tells its place', async () => {
   expect(answer.body).not.toMatch(/5\.57|50\.64|Château|location|address/)
 })
 
-test('hiding twice, or at once, is done once', async () => {
+test('hides an item once, even for sixty concurrent requests', async () => {
   const answers = await Promise.all(
     Array.from({ length: 60 }, () => world.send(grace, admin.hideItem, { ...item, reason })),
   )
@@ -113,7 +113,7 @@ test('hiding twice, or at once, is done once', async () => {
   expect((await world.refusal(grace, admin.showItem, { ...item, reason })).key).toBe('ITEM_NOT_HIDDEN')
 })
 
-test('a comment is removed, its author is told why, and the item counts one less', async () => {
+test('removes a comment, mails its author the reason, and updates the count of the item', async () => {
   const said = await world.call(ben, comments.create, { ...item, content: 'Cheap watches at Ben’s' })
   const { results } = await world.call(grace, admin.listComments, { q: 'WATCHES at' })
   expect(results).toMatchObject([{ id: said.id, user: { username: ben.username }, item }])
@@ -128,7 +128,7 @@ test('a comment is removed, its author is told why, and the item counts one less
   expect(actions).toMatchObject([{ action: 'comment.removed', item_id: item.id, reason }])
 })
 
-test('removing a comment of a disabled member does not count it twice', async () => {
+test('removing a comment of a disabled member decrements the count once', async () => {
   const said = await world.call(ben, comments.create, { ...item, content: 'Hello' })
   await world.call(grace, admin.disableMember, { id: ben.id, reason })
   await world.call(grace, admin.removeComment, { id: said.id, reason })
@@ -137,7 +137,7 @@ test('removing a comment of a disabled member does not count it twice', async ()
   expect((await world.call(ada, items.get, item)).comments_count).toBe(0)
 })
 
-test('the overview counts members, sign-ups, mails and jobs, and says how much disk is left', async () => {
+test('the overview shows members, sign-ups, mails, jobs and free disk space', async () => {
   const overview = await world.call(grace, admin.overview)
   expect(overview.members.active).toBeGreaterThan(2)
   expect(overview.sign_ups).toHaveLength(30)

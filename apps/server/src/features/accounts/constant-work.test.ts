@@ -5,7 +5,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startWorld, type World } from '../../../test/world.ts'
 
-// Nothing is replaced: the real functions run, and their calls are counted.
+// A spy, not a fake: the real functions run, and their calls are counted.
 vi.mock('@node-rs/argon2', { spy: true })
 const query = vi.spyOn(pg.Client.prototype, 'query')
 
@@ -19,20 +19,20 @@ afterAll(() => world.stop())
 const textOf = (statement: unknown) =>
   typeof statement === 'string' ? statement : (statement as { text: string }).text
 
-/** What takes time in a call: its statements, and the passwords it verifies. The call comes from an address of its own. */
+/** Returns the work that dominates the response time: statements and verified passwords. Each call uses a new address. */
 let calls = 0
 async function workOf(endpoint: Endpoint, input: object) {
   query.mockClear()
   vi.mocked(verify).mockClear()
   const { statusCode } = await world.send(null, endpoint, input, { from: `10.9.0.${++calls}` })
-  // Signals send themselves a heartbeat now and then, whoever calls.
+  // Ignore the heartbeat of signals, which does not belong to the request.
   const statements = query.mock.calls.map(([statement]) => textOf(statement)).filter((text) => !/pg_notify/.test(text))
   return { statusCode, statements, passwords: vi.mocked(verify).mock.calls.length }
 }
 
 const device_mark = 'x'.repeat(40)
 
-// Measured times differ with the machine; the same work takes the same time.
+// Compares work instead of time, because measured times vary between machines.
 test.each([
   ['logging in', accounts.logIn, {}, (name: string) => ({ authValue: name, password: 'a guess' })],
   ['logging in with a mark', accounts.logIn, {}, (name: string) => ({ authValue: name, password: 'x', device_mark })],
@@ -45,7 +45,7 @@ test.each([
   ],
   ['recovery', accounts.recover, { disabled_at: new Date() }, (name: string) => ({ accountValue: name })],
 ])(
-  'asking for %s is the same work for an unknown account as for a known one, in whatever state',
+  'requesting %s takes the same work for unknown and known accounts, in any state',
   async (_what, endpoint, state, inputFor) => {
     const known = await world.aMember(state)
     const inOtherState = await world.aMember()

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Member, startWorld, type World } from '../../../test/world.ts'
 import { issueToken } from './tokens.ts'
 
-// Nothing is replaced: the real functions run, with something happening after one of them.
+// A spy, not a fake: the real functions run, and a test can run code after `verify`.
 vi.mock('@node-rs/argon2', { spy: true })
 
 let world: World
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** The owner takes the account back: the password stops working, and all sessions end. */
+/** The owner restores the stolen account: the password stops working, and all sessions end. */
 async function takeBack({ id: memberId, email }: Member) {
   const link = { memberId, email, action: 'take_back_email' as const, now: world.now() }
   const { token } = await world.db.transaction().execute((tx) => issueToken(tx, link))
@@ -24,12 +24,12 @@ async function takeBack({ id: memberId, email }: Member) {
 const disable = ({ id }: Member) =>
   world.db.updateTable('members').set({ disabled_at: world.now() }).where('id', '=', id).execute()
 
-/** Happens when the next password was found to be right, and before anything is done with that. */
-async function afterNextPassword(happen: () => Promise<unknown>) {
+/** Runs `interrupt` between the next password verification and the code that uses its result. */
+async function afterNextPassword(interrupt: () => Promise<unknown>) {
   const real = (await vi.importActual<typeof import('@node-rs/argon2')>('@node-rs/argon2')).verify
   vi.mocked(verify).mockImplementationOnce(async (...given) => {
     const isRight = await real(...given)
-    await happen()
+    await interrupt()
     return isRight
   })
 }
@@ -37,16 +37,16 @@ async function afterNextPassword(happen: () => Promise<unknown>) {
 test.each([
   ['the owner takes the account back', takeBack, 'INVALID_PASSWORD'],
   ['the account is disabled', disable, 'DISABLED_ACCOUNT'],
-])('who logs in at the moment when %s gets no session', async (_, happen, key) => {
+])('a log-in gets no session if %s at the same moment', async (_, interrupt, key) => {
   const ada = await world.aMember()
-  await afterNextPassword(() => happen(ada))
+  await afterNextPassword(() => interrupt(ada))
   const refusal = await world.refusal(null, accounts.logIn, { authValue: ada.username, password: ada.password })
   expect(refusal.key).toBe(key)
   const sessions = world.db.selectFrom('sessions').select('device_id').where('member_id', '=', ada.id)
   expect((await sessions.execute()).filter(({ device_id }) => device_id !== null)).toEqual([])
 })
 
-test('who changes the password at the moment when the owner takes the account back changes nothing', async () => {
+test('a password change fails if the owner takes the account back at the same moment', async () => {
   const ada = await world.aMember()
   await afterNextPassword(() => takeBack(ada))
   const change = { password: ada.password, new_password: 'lilac-over-the-wall' }
@@ -55,14 +55,14 @@ test('who changes the password at the moment when the owner takes the account ba
   expect((await world.refusal(null, accounts.logIn, logIn)).key).toBe('INVALID_PASSWORD')
 })
 
-test('who disables an account that another tab disables at this moment is told so', async () => {
+test('disabling an account that another tab has just disabled gives an error', async () => {
   const ada = await world.aMember()
   await afterNextPassword(() => disable(ada))
   const refusal = await world.refusal(ada, accounts.disable, { id: ada.id, password: ada.password })
   expect(refusal).toMatchObject({ status: 409, key: 'ACCOUNT_ALREADY_DISABLED' })
 })
 
-test('logging in, out of one device and out of all at once ends in no deadlock', async () => {
+test('concurrent log-ins and log-outs of one and all devices do not deadlock', async () => {
   const ada = await world.aMember()
   const logIn = (from: string) =>
     world.send(null, accounts.logIn, { authValue: ada.username, password: ada.password }, { from })

@@ -22,7 +22,7 @@ export const addOperator: Action<typeof admin.addOperator> = async (ctx, { usern
   return showOperators(tx)
 }
 
-/** Whoever may run commands on the server can name the next one, so only there the last one may go. */
+/** Only a command on the server may remove the last operator, because a command can also add the next one. */
 export const removeOperator: Action<typeof admin.removeOperator> = async (ctx, { id, reason }) => {
   const { tx, viewer } = ctx
   const account = await lockAccount(tx, id)
@@ -37,14 +37,14 @@ export const removeOperator: Action<typeof admin.removeOperator> = async (ctx, {
 
 type Change = Pick<RoleChange, 'change' | 'reason'> & { account: NonNullable<Awaited<ReturnType<typeof findAccount>>> }
 
-/** To the acting operator too: their session may be in the hands of another. */
+/** Mails the acting operator too, in case their session was stolen. */
 async function mailOperators(tx: Tx, { config, clock, viewer }: Actor, { account, ...change }: Change) {
   const actor = viewer && (await findAccount(tx, viewer.id))
-  const told = { ...change, username: account.username, by: actor?.username ?? null }
+  const params = { ...change, username: account.username, by: actor?.username ?? null }
   const operators = await listOperatorRows(tx)
   const isAmongThem = operators.some(({ id }) => id === account.id)
   for (const reader of isAmongThem ? operators : [...operators, account]) {
-    await mailMember(tx, { clock }, reader, operatorMail(config, reader, 'roleChanged', told))
+    await mailMember(tx, { clock }, reader, operatorMail(config, reader, 'roleChanged', params))
   }
 }
 

@@ -27,12 +27,12 @@ const disable = (member: Member, as = grace) => world.call(as, admin.disableMemb
 const actionsAbout = async ({ id }: { id: number }) =>
   (await world.call(grace, admin.listActions, { member: id })).results.map(({ action }) => action)
 
-test('members are found by a part of a name or an address, without accents, and by their state', async () => {
+test('finds members by a part of a name or an address, ignoring accents, and by their state', async () => {
   const chloe = await world.aMember({ first_name: 'Chloé', last_name: 'Dépret_%', email: 'c.dep@mailbox.example' })
   const find = async (input: object) => (await world.call(grace, admin.listMembers, input)).results.map(({ id }) => id)
   for (const q of ['chloe depret', 'dep@MAIL', 'pret_%', String(chloe.id)])
     expect(await find({ q })).toContain(chloe.id)
-  // Also where these are the wide ones, which lose their width with their accents.
+  // Includes full-width variants, which `plain_text` normalizes to the ordinary characters.
   for (const q of ['%', '％', '_%', '＿％']) expect(await find({ q })).toEqual([chloe.id])
   for (const q of ['\\', '＼', '%＼', '"', "'"]) expect(await find({ q })).toEqual([])
   expect(await find({ q: 'nobody at all' })).toEqual([])
@@ -44,13 +44,13 @@ test('members are found by a part of a name or an address, without accents, and 
   expect(await find({ state: 'suspended' })).toEqual([ada.id])
 })
 
-test('an operator learns neither where somebody lives nor what they said to others', async () => {
+test('does not show operators the location or the conversations of a member', async () => {
   const known = await world.call(grace, admin.getMember, { id: ada.id })
   expect(known).toMatchObject({ username: ada.username, email: ada.email, state: 'active', is_operator: false })
   expect(Object.keys(known).join()).not.toMatch(/location|longitude|latitude|password|token|conversation/)
 })
 
-test('who is disabled by an operator is out at once on every process, and is told why by mail and at the log-in', async () => {
+test('disabling a member ends their sessions in every process, and shows the reason by mail and at the log-in', async () => {
   const second = await world.secondApp()
   const item = await world.anItem(ada)
   expect(await disable(ada)).toMatchObject({ state: 'suspended', suspended_reason: reason })
@@ -62,7 +62,7 @@ test('who is disabled by an operator is out at once on every process, and is tol
     key: 'SUSPENDED_ACCOUNT',
     details: { reason },
   })
-  // Who does not know the password learns nothing.
+  // A wrong password does not reveal the state.
   const guess = await world.refusal(null, accounts.logIn, { ...logIn(ada), password: 'a wrong one' })
   expect(guess).toMatchObject({ status: 401, key: 'INVALID_PASSWORD' })
   const [mail] = await world.sendMails()
@@ -70,7 +70,7 @@ test('who is disabled by an operator is out at once on every process, and is tol
   expect(mail?.text).toContain(reason)
 })
 
-test('who is disabled by an operator cannot recover by themselves, not even with a link from before', async () => {
+test('a suspended member cannot recover the account, not even with an earlier link', async () => {
   await world.call(ada, accounts.disable, { id: ada.id, password: ada.password })
   await world.call(null, accounts.recover, { accountValue: ada.email })
   await world.finishJobs()
@@ -86,7 +86,7 @@ test('who is disabled by an operator cannot recover by themselves, not even with
   expect((await world.refusal(null, accounts.logIn, logIn(ada))).key).toBe('SUSPENDED_ACCOUNT')
 })
 
-test('who is enabled again finds everything as it was', async () => {
+test('enabling a member restores their items, comments and log-in', async () => {
   const item = await world.anItem(ada)
   const ofBen = await world.anItem(await world.aMember())
   await world.call(ada, comments.create, { id: ofBen.id, content: 'Hello' })
@@ -104,7 +104,7 @@ test('who is enabled again finds everything as it was', async () => {
   expect(await actionsAbout(ada)).toEqual(['member.enabled', 'member.disabled'])
 })
 
-test('who had disabled the account before is left as they were, and can recover again', async () => {
+test('an account that its owner had disabled stays disabled after the suspension, and can be recovered', async () => {
   await world.call(ada, accounts.disable, { id: ada.id, password: ada.password })
   world.moveClock(new Date(world.now().getTime() + 1000))
   await disable(ada)
@@ -113,7 +113,7 @@ test('who had disabled the account before is left as they were, and can recover 
   expect((await world.refusal(null, accounts.logIn, logIn(ada))).key).toBe('DISABLED_ACCOUNT')
 })
 
-test('who is erased is gone at once, is told why, and the log no longer says who it was', async () => {
+test('erasing a member removes the account at once, mails the reason, and anonymizes the action log', async () => {
   const { id } = await world.anItem(ada)
   await disable(ada)
   await world.call(grace, admin.eraseMember, { id: ada.id, reason: 'Asked for by letter' })
@@ -129,7 +129,7 @@ test('who is erased is gone at once, is told why, and the log no longer says who
   expect(await world.dump()).not.toContain(ada.username)
 })
 
-test('a link is sent for a new password, or for the activation, and to nobody who is disabled', async () => {
+test('sends a link for a new password or for the activation, but not to disabled members', async () => {
   const why = { reason: 'Asked by telephone' }
   const waiting = await world.aMember({ activated_at: null })
   await world.call(grace, admin.sendLink, { id: ada.id, ...why })
@@ -150,13 +150,13 @@ test('a link is sent for a new password, or for the activation, and to nobody wh
   expect((await world.refusal(grace, admin.sendLink, { id: ada.id, ...why })).key).toBe('ACCOUNT_ALREADY_DISABLED')
 })
 
-test('another address is told to both, and one that is taken is an error of its field in both languages', async () => {
+test('mails both addresses about a change, and rejects a taken address with a field error in both languages', async () => {
   const email = `new.${ada.email}`
   const change = { id: ada.id, email, reason: 'Lost the old mailbox' }
   expect(await world.call(grace, admin.changeEmail, change)).toMatchObject({ email })
   const mails = await world.sendMails()
   expect(mails.map(({ to }) => to).sort()).toEqual([ada.email, email].sort())
-  // The old mailbox may be somebody else's by now.
+  // Someone else may read the old mailbox by now.
   expect(mails.find(({ to }) => to === ada.email)?.text).not.toContain(email)
 
   const ben = await world.aMember()
@@ -172,7 +172,7 @@ test('another address is told to both, and one that is taken is an error of its 
   expect(Object.keys(bad.serializer_errors ?? {}).sort()).toEqual(['email', 'reason'])
 })
 
-test('no link that an earlier address got takes back an account to which an operator gave another', async () => {
+test('after an operator replaced the address, restore links of earlier addresses stop working', async () => {
   const stolen = `thief.${ada.email}`
   await world.call(ada, members.updateMe, { email: stolen, password: ada.password })
   const confirm = /confirm-email\/([\w-]{40})/.exec((await world.sendMails())[0]?.text ?? '')?.[1] ?? ''
@@ -183,11 +183,11 @@ test('no link that an earlier address got takes back an account to which an oper
   await world.call(grace, admin.changeEmail, { id: ada.id, email, reason: 'Both mailboxes are a thief’s' })
   expect((await world.refusal(null, accounts.takeBackEmail, { token })).key).toBe('TOKEN_DOESNT_EXIST')
   expect(await world.call(grace, admin.getMember, { id: ada.id })).toMatchObject({ email })
-  // Whoever could have taken it back is told, too: they may be the owner.
+  // Earlier addresses get a mail too, because one of them may belong to the owner.
   expect((await world.sendMails()).map(({ to }) => to).sort()).toEqual([ada.email, email, stolen].sort())
 })
 
-test('what was done is in the export of the member, with when and why', async () => {
+test('operator actions are part of the data export of the member', async () => {
   await world.call(grace, admin.sendLink, { id: ada.id, reason: 'Asked by telephone' })
   const { adminExport } = await import('./admin.export.ts')
   const { data } = await adminExport.read(world.db, ada.id)
@@ -202,7 +202,7 @@ test('what was done is in the export of the member, with when and why', async ()
   await world.call(ada, dataExports.request, { password: ada.password })
 })
 
-test('of sixty who disable the same member at once, one does, and the member is told once', async () => {
+test('disables a member once and sends one mail for sixty concurrent requests', async () => {
   const others = await Promise.all(Array.from({ length: 5 }, () => world.anOperator()))
   const answers = await Promise.all(
     Array.from({ length: 60 }, (_, n) =>
@@ -216,7 +216,7 @@ test('of sixty who disable the same member at once, one does, and the member is 
   expect(await world.mails()).toHaveLength(1)
 })
 
-test('ids that do not exist, or are no ids, change nothing', async () => {
+test('rejects unknown and malformed ids', async () => {
   for (const [id, status] of [
     [999_999_999, 404],
     [0, 400],

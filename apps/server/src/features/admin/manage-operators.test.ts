@@ -24,7 +24,7 @@ afterAll(() => world.stop())
 
 const remove = (as: Member, { id }: Member) => world.send(as, admin.removeOperator, { id, reason })
 
-test('an operator names others by username or address, and each knows that they are one', async () => {
+test('operators add others by username or address, and members see whether they are one', async () => {
   const [ada, ben] = [await world.aMember(), await world.aMember()]
   expect(await world.call(ada, members.me)).toMatchObject({ is_operator: false })
   await world.call(grace, admin.addOperator, { username: ada.username.toUpperCase(), reason })
@@ -36,36 +36,36 @@ test('an operator names others by username or address, and each knows that they 
   expect((await world.refusal(grace, admin.addOperator, { username: 'nobody' })).key).toBe('ACCOUNT_DOESNT_EXIST')
 })
 
-test('all operators are told of a new or former one, each in their language, whoever did it', async () => {
+test('mails all operators in their language when an operator is added or removed', async () => {
   const jean = await world.anOperator({ language: 'fr' })
   const ada = await world.aMember()
   await world.sendMails()
-  const toldAfter = async (change: () => Promise<unknown>) => {
+  const mailsAfter = async (change: () => Promise<unknown>) => {
     await change()
     const mails = await world.sendMails()
     return new Map(mails.map(({ to, subject, text }) => [to, `${subject}\n${text}`]))
   }
-  const added = await toldAfter(() => world.call(grace, admin.addOperator, { username: ada.username, reason }))
+  const added = await mailsAfter(() => world.call(grace, admin.addOperator, { username: ada.username, reason }))
   expect(new Set(added.keys())).toEqual(new Set([grace.email, jean.email, ada.email]))
   expect(added.get(grace.email)).toContain(`${ada.username} is now an operator of Pollen`)
   expect(added.get(ada.email)).toContain(`${grace.username} made ${ada.username} an operator`)
   expect(added.get(jean.email)).toContain(`${ada.username} est désormais opérateur de Pollen`)
   expect(added.get(jean.email)).toContain(reason)
-  const removed = await toldAfter(() => world.call(grace, admin.removeOperator, { id: ada.id, reason }))
+  const removed = await mailsAfter(() => world.call(grace, admin.removeOperator, { id: ada.id, reason }))
   expect(new Set(removed.keys())).toEqual(new Set([grace.email, jean.email, ada.email]))
   expect(removed.get(ada.email)).toContain(`${ada.username} is no longer an operator of Pollen`)
-  const refused = await toldAfter(() => world.refusal(grace, admin.addOperator, { username: 'nobody' }))
+  const refused = await mailsAfter(() => world.refusal(grace, admin.addOperator, { username: 'nobody' }))
   expect(refused.size).toBe(0)
 })
 
-test('nobody becomes an operator who is not active', async () => {
+test('inactive members cannot become operators', async () => {
   for (const state of [{ activated_at: null }, { disabled_at: world.now() }]) {
     const { username } = await world.aMember(state)
     expect((await world.refusal(grace, admin.addOperator, { username })).key).toBe('ACCOUNT_NOT_ACTIVE')
   }
 })
 
-test('a former operator is a member like others from the next call on, in every process', async () => {
+test('a removed operator loses access with the next request, in every process', async () => {
   const ada = await world.anOperator()
   const second = await world.secondApp()
   await second.call(ada, admin.listMembers)
@@ -76,7 +76,7 @@ test('a former operator is a member like others from the next call on, in every 
   await world.call(ada, members.me)
 })
 
-test('who is removed while their call is still being sent does nothing by it', async () => {
+test('rejects a request that was still being sent when its operator was removed', async () => {
   const [former, ada] = [await world.anOperator(), await world.aMember()]
   const body = JSON.stringify({ reason: 'Out of spite' })
   const socket = connect(await portOf(world.app), '127.0.0.1')
@@ -92,7 +92,7 @@ test('who is removed while their call is still being sent does nothing by it', a
   await world.call(ada, members.me)
 })
 
-test('calls of operators look to others like calls that do not exist, whatever is sent', async () => {
+test('operator endpoints look like unknown endpoints to everyone else, whatever the input', async () => {
   const ada = await world.aMember()
   const unknown = (await world.http('GET', `${apiBase}/nothing/here/`, { as: ada })).json()
   for (const as of [ada, null]) {
@@ -102,7 +102,7 @@ test('calls of operators look to others like calls that do not exist, whatever i
   }
 })
 
-test('operators do not disable, erase or redirect each other, nor themselves', async () => {
+test('operators cannot disable, erase or redirect each other or themselves', async () => {
   const ada = await world.anOperator()
   for (const { id } of [ada, grace]) {
     for (const endpoint of [admin.disableMember, admin.eraseMember, admin.changeEmail]) {
@@ -112,7 +112,7 @@ test('operators do not disable, erase or redirect each other, nor themselves', a
   }
 })
 
-test('the last operator stays, also when two remove each other at once', async () => {
+test('the last operator cannot be removed, even when two remove each other concurrently', async () => {
   expect((await remove(grace, grace)).json().key).toBe('LAST_OPERATOR')
   const ada = await world.anOperator()
   const statuses = (await Promise.all([remove(grace, ada), remove(ada, grace)])).map(({ statusCode }) => statusCode)

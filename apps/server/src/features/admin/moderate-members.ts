@@ -53,7 +53,7 @@ export const eraseMember: Action<typeof admin.eraseMember> = async (ctx, { id, r
   await writeErasureFile(db, config)
 }
 
-/** Who has not activated the account yet gets the link for that. */
+/** Sends an activation link if the account was never activated, else a link to reset the password. */
 export const sendLink: Action<typeof admin.sendLink> = async (ctx, { id, reason }) => {
   const account = await lockAccount(ctx.tx, id)
   if (account.disabled_at) throw new AppError('ACCOUNT_ALREADY_DISABLED')
@@ -63,7 +63,7 @@ export const sendLink: Action<typeof admin.sendLink> = async (ctx, { id, reason 
   await recordAction(ctx.tx, ctx, { action: 'member.link_sent', memberId: id, reason })
 }
 
-/** Of operators too: it is the remedy for a stolen session. */
+/** Also works on operators, because it is the remedy for a stolen session. */
 export const endSessions: Action<typeof admin.endSessions> = async (ctx, { id, reason }) => {
   const { tx, clock } = ctx
   const account = await lockAccount(tx, id)
@@ -75,12 +75,13 @@ export const endSessions: Action<typeof admin.endSessions> = async (ctx, { id, r
 export const changeEmail: Action<typeof admin.changeEmail> = async (ctx, { id, email, reason }) => {
   const { tx, config, clock, language } = ctx
   await requireNoOperator(tx, id)
-  const { account, told } = await replaceEmail(tx, { memberId: id, email, now: clock() }).catch((error: unknown) => {
+  const change = { memberId: id, email, now: clock() }
+  const { account, earlierAddresses } = await replaceEmail(tx, change).catch((error: unknown) => {
     const isTaken = error instanceof AppError && error.key === 'EMAIL_ALREADY_TAKEN'
     throw isTaken ? fieldError('email', 'taken', language) : error
   })
   await recordAction(tx, ctx, { action: 'member.email_changed', memberId: id, reason })
-  for (const to of told) {
+  for (const to of earlierAddresses) {
     await mailMember(tx, ctx, { id, email: to }, emailReplacedMail(config, account, { email, reason }))
   }
   if (account.activated_at) {
@@ -109,7 +110,7 @@ export const refuseMember: Action<typeof admin.refuseMember> = async (ctx, { id,
   await writeErasureFile(db, config)
 }
 
-/** Operators do not act against each other, nor against themselves: the role is taken away first, which leaves a trace. */
+/** Operators cannot act on operators or on themselves: the role must be removed first, which is logged and mailed. */
 async function requireNoOperator(tx: Tx, id: number) {
   await lockAccount(tx, id)
   if (await isOperator(tx, { id })) throw new AppError('MEMBER_IS_OPERATOR')

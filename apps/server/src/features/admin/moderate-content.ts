@@ -24,7 +24,7 @@ export const showItem: Action<typeof admin.showItem> = async (ctx, { id, reason 
   return showAdminItem(await findAdminItem(ctx.tx, id))
 }
 
-/** The text is gone: the log says that, when and why, and no more. */
+/** Deletes the text for good: the action log does not keep a copy. */
 export const removeComment: Action<typeof admin.removeComment> = async (ctx, { id, reason }) => {
   const { author_id: memberId, item_id, itemName: name } = await removeCommentRow(ctx.tx, id)
   await recordAction(ctx.tx, ctx, { action: 'comment.removed', memberId, itemId: item_id, reason })
@@ -41,6 +41,6 @@ async function mailOwner(
 ) {
   const account = await findAccount(tx, memberId)
   if (!account) return
-  const told = { item: item.name, path: pagePath(pages.item, { id: item.id }), reason }
-  await mailMember(tx, actor, account, operatorMail(actor.config, account, name, told))
+  const params = { item: item.name, path: pagePath(pages.item, { id: item.id }), reason }
+  await mailMember(tx, actor, account, operatorMail(actor.config, account, name, params))
 }
