@@ -13,7 +13,7 @@ import {
   updateMember,
 } from './members.queries.ts'
 
-/** All that members change about themselves without more ado. The e-mail address is not among it: accounts change it. */
+/** Fields that members change without a confirmation. The e-mail address needs one, so the accounts feature handles it. */
 export type ProfileChanges = Omit<MemberChanges, 'email'>
 
 type ChangeOptions = { language: Language; now: Date }
@@ -26,7 +26,7 @@ export async function changeMember(tx: Tx, id: number, changes: ProfileChanges, 
   if (Object.keys(row).length === 0) return
   const before = hasFrequency(changes) ? await lockMailFrequencies(tx, id) : undefined
   await updateMember(tx, id, row).catch((error: unknown) => {
-    // Another member may have taken the name since the check above.
+    // A concurrent change may have taken the name after the check above.
     throw isUniqueViolation(error) ? usernameTaken() : error
   })
   const previous = before && changedFrequencies(before, changes)
@@ -40,7 +40,7 @@ const families = Object.keys(frequencyFields) as (keyof MailFrequencies)[]
 const hasFrequency = (changes: ProfileChanges) =>
   families.some((family) => changes[frequencyFields[family]] !== undefined)
 
-/** How often mails came before, of the families for which that is different now. */
+/** Returns the previous frequencies of the families that change. */
 function changedFrequencies(before: FrequencyRow, changes: ProfileChanges): MailFrequencies {
   const previous: MailFrequencies = {}
   for (const family of families) {

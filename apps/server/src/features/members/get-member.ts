@@ -17,7 +17,7 @@ export const getMember: Action<typeof members.get> = async (ctx, { id, columns }
   const row = await findPublicMember(db, id, clock())
   if (!row) throw new AppError('ACCOUNT_DOESNT_EXIST')
   const images = await listMemberImages(db, id)
-  // Others see the current picture only.
+  // Other members see only the current image.
   return onlyColumns(showPublicMember(row, id === viewer.id ? images : images.slice(0, 1)), columns)
 }
 
@@ -33,7 +33,6 @@ export async function readMe(db: Db, { viewer, clock, config, caller }: MemberCo
   return showMe(row, images)
 }
 
-/** The fields of a member as answers have them. */
 function showPublicMember(row: PublicMemberRow, images: MemberImage[]): PublicMember {
   return { ...row, sign_up_date: row.sign_up_date.toISOString(), images }
 }
@@ -41,7 +40,7 @@ function showPublicMember(row: PublicMemberRow, images: MemberImage[]): PublicMe
 function showMe({ ref_longitude, ref_latitude, hidden_resources, ...row }: OwnMemberRow, images: MemberImage[]): Me {
   const hasPlace = ref_longitude !== null && ref_latitude !== null
   const ref_location = hasPlace ? { longitude: ref_longitude, latitude: ref_latitude } : null
-  // The tables check these values; the contract checks them again on the way out.
+  // CHECK constraints guarantee these codes, and the contract validates the answer.
   const settings = row as typeof row & Pick<Me, `mail_notif_freq_${'conversations' | 'items' | 'events' | 'osm'}`>
   const map_ecats = showMapCategories(row.id, hidden_resources)
   const mail_refused_at = row.mail_refused_at?.toISOString() ?? null
@@ -49,7 +48,7 @@ function showMe({ ref_longitude, ref_latitude, hidden_resources, ...row }: OwnMe
   return { ...settings, ...showPublicMember(row, images), language, mail_refused_at, ref_location, map_ecats }
 }
 
-/** Only the fields in `columns`; all of them without it. */
+/** Returns all fields if `columns` is undefined. */
 function onlyColumns<T extends object>(member: T, columns: string[] | undefined): Partial<T> {
   if (!columns) return member
   const chosen = Object.entries(member).filter(([name]) => columns.includes(name))

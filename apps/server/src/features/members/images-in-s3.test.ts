@@ -24,7 +24,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-test('pictures and exports can be in a store instead of a folder', async () => {
+test('stores pictures and exports in S3', async () => {
   const ada = await world.aMember()
   const { url } = await world.call(ada, members.addImage, { image: asFile(await aPicture()) })
   const served = await world.get(url)
@@ -36,7 +36,7 @@ test('pictures and exports can be in a store instead of a folder', async () => {
   expect((await world.get(ready?.url ?? '')).rawPayload).toHaveLength(ready?.size ?? -1)
 })
 
-test('while the store is away nothing is half done, and the answer says to try again', async () => {
+test('an unreachable store leaves no row behind and gives 503', async () => {
   const ada = await world.aMember()
   await store.close()
   const image = asFile(await aPicture({ seed: '#123456' }))

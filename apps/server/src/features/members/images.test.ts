@@ -20,7 +20,7 @@ const idsOf = async (member: Member) => (await world.call(member, members.me)).i
 const disable = (member: Member) =>
   world.db.updateTable('members').set({ disabled_at: world.now() }).where('id', '=', member.id).execute()
 
-test('an uploaded picture is kept at 512 and 96 pixels, and anyone may see it', async () => {
+test('stores an uploaded picture at 512 and 96 pixels, visible to anyone', async () => {
   const ada = await world.aMember()
   const { id, url } = await anImage(ada)
   expect(url).toBe(endpointPath(members.image, { id }))
@@ -36,7 +36,7 @@ test('an uploaded picture is kept at 512 and 96 pixels, and anyone may see it', 
   expect((await world.get(`${url}?size=huge`)).statusCode).toBe(400)
 })
 
-test('a picture is cached by its content, for minutes and by no shared cache', async () => {
+test('browsers may cache a picture for minutes, with an etag by content; shared caches may not', async () => {
   const { url } = await anImage(await world.aMember())
   const { headers } = await world.get(url)
   expect(headers['cache-control']).toBe('private, max-age=300')
@@ -45,7 +45,7 @@ test('a picture is cached by its content, for minutes and by no shared cache', a
   expect((await world.get(`${url}?size=small`)).headers.etag).not.toBe(headers.etag)
 })
 
-test('what is served says nothing about where the picture was taken', async () => {
+test('serves pictures without metadata', async () => {
   const ada = await world.aMember()
   const { url } = await world.call(ada, members.addImage, { image: asFile(await aPhonePicture()) })
   const { rawPayload } = await world.get(url)
@@ -53,13 +53,13 @@ test('what is served says nothing about where the picture was taken', async () =
   expect([exif, xmp, icc, iptc]).toEqual([undefined, undefined, undefined, undefined])
 })
 
-test('the newest picture is the current one, also among those of the same moment', async () => {
+test('the newest picture is the current one, even if several are from the same millisecond', async () => {
   const ada = await world.aMember()
   const [first, second, third] = [await anImage(ada, '#111'), await anImage(ada, '#222'), await anImage(ada, '#333')]
   expect(await idsOf(ada)).toEqual([third.id, second.id, first.id])
 })
 
-test('the same picture again is the old one made current', async () => {
+test('uploading the same picture again makes the old one current', async () => {
   const ada = await world.aMember()
   const first = await anImage(ada, '#111')
   const second = await anImage(ada, '#222')
@@ -67,7 +67,7 @@ test('the same picture again is the old one made current', async () => {
   expect(await idsOf(ada)).toEqual([first.id, second.id])
 })
 
-test('an earlier picture can be used again; the current one stays where it is', async () => {
+test('makes an earlier picture current again, and reusing the current one changes nothing', async () => {
   const ada = await world.aMember()
   const first = await anImage(ada, '#111')
   const second = await anImage(ada, '#222')
@@ -76,7 +76,7 @@ test('an earlier picture can be used again; the current one stays where it is', 
   expect(await idsOf(ada)).toEqual([first.id, second.id])
 })
 
-test('twenty pictures are kept, the oldest is forgotten', async () => {
+test('keeps twenty pictures and deletes the oldest', async () => {
   const ada = await world.aMember()
   const rows = Array.from({ length: 20 }, (_, n) => {
     const file = `${n.toString(16).padStart(64, '0')}.webp`
@@ -91,7 +91,7 @@ test('twenty pictures are kept, the oldest is forgotten', async () => {
   expect(kept).not.toContain(oldest)
 })
 
-test('a picture comes as a JSON string with its name and its data', async () => {
+test('returns a picture as a JSON string with its name and its data', async () => {
   const ada = await world.aMember()
   const { id, url } = await anImage(ada)
   const answer = await world.send(ada, members.imageBase64, { id })
@@ -102,7 +102,7 @@ test('a picture comes as a JSON string with its name and its data', async () => 
   expect(base64_url).toBe(`data:image/webp;base64,${served}`)
 })
 
-test('a removed picture is gone for everyone', async () => {
+test('a deleted picture does not exist for anyone', async () => {
   const ada = await world.aMember()
   const { id, url } = await anImage(ada)
   await world.call(ada, members.deleteImage, { id })
@@ -111,10 +111,10 @@ test('a removed picture is gone for everyone', async () => {
   expect((await world.refusal(ada, members.deleteImage, { id })).key).toBe('IMAGE_DOESNT_EXIST')
 })
 
-/** What only the owner of a picture may call. */
+/** Endpoints for the owner of a picture only. */
 const ownerCalls = [members.imageBase64, members.reuseImage, members.deleteImage]
 
-test('another member may look at a picture, and nothing else', async () => {
+test('another member may only view a picture', async () => {
   const [ada, ben] = [await world.aMember(), await world.aMember()]
   const { id, url } = await anImage(ada)
   expect((await world.http('GET', url, { as: ben })).statusCode).toBe(200)
@@ -126,14 +126,14 @@ test('another member may look at a picture, and nothing else', async () => {
   expect(await idsOf(ada)).toEqual([id])
 })
 
-test('a visitor may look at a picture, and nothing else', async () => {
+test('a visitor may only view a picture', async () => {
   const { id, url } = await anImage(await world.aMember())
   expect((await world.get(url)).statusCode).toBe(200)
   for (const endpoint of ownerCalls) expect((await world.refusal(null, endpoint, { id })).status).toBe(401)
   expect((await refusedImage(null, asFile(await aPicture()))).status).toBe(401)
 })
 
-test('a replaced picture is for its owner alone, who keeps no public copy of it', async () => {
+test('a replaced picture is visible to its owner only, without caching', async () => {
   const [ada, ben] = [await world.aMember(), await world.aMember()]
   const first = await anImage(ada, '#111')
   const second = await anImage(ada, '#222')
@@ -158,7 +158,7 @@ test('a replaced picture is for its owner alone, who keeps no public copy of it'
   expect((await world.get(second.url)).statusCode).toBe(200)
 })
 
-test('nobody finds a picture by counting from another', async () => {
+test('ids of pictures cannot be guessed from another id', async () => {
   const [{ id }] = [await anImage(await world.aMember(), '#111'), await anImage(await world.aMember(), '#222')]
   expect(id).toBeGreaterThan(2 ** 32)
   for (let step = 1; step <= 50; step++) {
@@ -167,7 +167,7 @@ test('nobody finds a picture by counting from another', async () => {
   }
 })
 
-test('pictures of a disabled member are hidden from everyone', async () => {
+test('pictures of a disabled member do not exist for anyone', async () => {
   const [ada, ben] = [await world.aMember(), await world.aMember()]
   const { id } = await anImage(ada)
   await disable(ada)
@@ -176,7 +176,7 @@ test('pictures of a disabled member are hidden from everyone', async () => {
   expect((await world.refusal(null, members.image, { id })).key).toBe('IMAGE_DOESNT_EXIST')
 })
 
-test.each(['0', 'x', '99999999', '1e3', '-1'])('there is no picture %s', async (id) => {
+test.each(['0', 'x', '99999999', '1e3', '-1'])('rejects the id %s', async (id) => {
   expect((await world.refusal(null, members.image, { id })).status).toBe(id === '99999999' ? 404 : 400)
 })
 
@@ -187,7 +187,7 @@ test.each([
   ['a bomb', async () => anImageBomb(), 'at most 40 megapixels'],
   ['a file of 12 MB', async () => Buffer.alloc(12 * 2 ** 20), 'at most 10 MB'],
   ['text', async () => 'no file at all', 'Invalid field'],
-])('%s is refused by name, and nothing is kept', async (_what, image, message) => {
+])('rejects %s with a field error and stores nothing', async (_what, image, message) => {
   const ada = await world.aMember()
   const content = await image()
   const refusal = await refusedImage(ada, typeof content === 'string' ? content : asFile(content))
@@ -196,7 +196,7 @@ test.each([
   expect(await idsOf(ada)).toEqual([])
 })
 
-test('many uploads at once are all there, each once', async () => {
+test('stores each of many concurrent uploads once', async () => {
   const ada = await world.aMember()
   const seeds = Array.from({ length: 12 }, (_, n) => `#${(n % 6) * 2}a${n % 6}`)
   const made = await Promise.all(seeds.map((seed) => anImage(ada, seed)))
@@ -206,7 +206,7 @@ test('many uploads at once are all there, each once', async () => {
   for (const { url } of made) expect((await world.http('GET', url, { as: ada })).statusCode).toBe(200)
 })
 
-test('thirty uploads an hour are enough', async () => {
+test('allows thirty uploads an hour', async () => {
   const ada = await world.aMember()
   for (let n = 0; n < 30; n++) await refusedImage(ada, asFile(Buffer.from('no picture')))
   const refusal = await refusedImage(ada, asFile(await aPicture()))

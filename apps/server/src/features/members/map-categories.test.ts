@@ -36,7 +36,7 @@ test('the map of a new member shows public resources of all ten kinds', async ()
   expect(new Set(ids).size).toBe(20)
 })
 
-test('the account has them in every form it is asked for', async () => {
+test('returns the categories from all endpoints of the own account', async () => {
   const ada = await world.aMember()
   const map_ecats = await categoriesOf(ada)
   expect(await world.call(ada, members.me)).toMatchObject({ map_ecats })
@@ -49,7 +49,7 @@ test('the account has them in every form it is asked for', async () => {
   expect(await world.call(ada, members.get, { id: 'me' })).toEqual(await world.call(ada, members.me))
 })
 
-test('a member hides one kind and shows it again; nobody else notices', async () => {
+test('a member hides one kind and shows it again, without effect on other members', async () => {
   const [ada, jean] = [await world.aMember(), await world.aMember()]
   expect(await select(ada, 'DEF', false)).toEqual({ id: await idOf(ada, 'DEF'), category: 'DEF', selected: false })
   await select(ada, 'DEF', false)
@@ -60,7 +60,7 @@ test('a member hides one kind and shows it again; nobody else notices', async ()
   expect(await hiddenKinds(ada)).toEqual(['REP'])
 })
 
-test('a member hides all kinds at once, and shows all again', async () => {
+test('a member hides all kinds at once, and shows them again', async () => {
   const ada = await world.aMember()
   await select(ada, 'BKC', false)
   const none = await world.call(ada, mapCategories.selectAll, { selected: false })
@@ -70,7 +70,7 @@ test('a member hides all kinds at once, and shows all again', async () => {
   expect(await hiddenKinds(ada)).toEqual([])
 })
 
-test('the categories of another member do not exist for anybody else', async () => {
+test('the categories of a member do not exist for others', async () => {
   const [ada, jean] = [await world.aMember(), await world.aMember()]
   const id = await idOf(jean, 'BKC')
   expect(await world.refusal(ada, mapCategories.select, { id, selected: false })).toMatchObject({ status: 404 })
@@ -79,7 +79,7 @@ test('the categories of another member do not exist for anybody else', async () 
   expect(await hiddenKinds(jean)).toEqual([])
 })
 
-test('an id of no category is unknown, whatever it looks like', async () => {
+test('rejects ids of no category, even numerically close ones', async () => {
   const ada = await world.aMember()
   const first = await idOf(ada, 'BKC')
   for (const id of [first - 1, first + 10, first + 98, ada.id, 1, Number.MAX_SAFE_INTEGER]) {
@@ -92,7 +92,7 @@ test('an id of no category is unknown, whatever it looks like', async () => {
 test.each([
   ['en', 'This field is required', 'Invalid field'],
   ['fr', 'Ce champ est obligatoire', 'Champ invalide'],
-])('what is neither yes nor no is refused by name, and nothing changes (%s)', async (language, missing, invalid) => {
+])('rejects anything but a boolean with a field error (%s)', async (language, missing, invalid) => {
   const ada = await world.aMember()
   const id = await idOf(ada, 'BKC')
   const headers = { 'accept-language': language }
@@ -114,7 +114,7 @@ test.each([
   expect(await hiddenKinds(ada)).toEqual([])
 })
 
-test('sixty changes at once all count, and none waits for ever', async () => {
+test('sixty concurrent changes all take effect without a deadlock', async () => {
   const ada = await world.aMember()
   const ids = new Map((await categoriesOf(ada)).map(({ category, id }) => [category, id]))
   const hide = (kind: ResourceKind) =>
@@ -123,7 +123,7 @@ test('sixty changes at once all count, and none waits for ever', async () => {
   expect(await hiddenKinds(ada)).toEqual(kinds.slice(0, 9))
 })
 
-test('of two tabs, the last one wins, kind by kind', async () => {
+test('the last change of a kind wins between two tabs', async () => {
   const ada = await world.aMember()
   const [firstTab, secondTab] = [await categoriesOf(ada), await categoriesOf(ada)]
   const set = (tab: typeof firstTab, nth: number, selected: boolean) =>
@@ -134,7 +134,7 @@ test('of two tabs, the last one wins, kind by kind', async () => {
   expect(await hiddenKinds(ada)).toEqual(['DEF'])
 })
 
-test('the database takes no other kind', async () => {
+test('the database rejects unknown kinds', async () => {
   const ada = await world.aMember()
   const write = world.db
     .updateTable('members')

@@ -5,8 +5,8 @@ import type { Action } from '../../platform/action.ts'
 import { showResourcesOnMap } from './members.queries.ts'
 
 /**
- * A member's row has the kinds that their map hides, and nothing for the kinds it shows. The id of a map category is
- * computed: the id of the member, then two digits of the kind. So the digits of a kind never change.
+ * The id of a map category is computed from the member's id and two digits of the kind, because only the hidden kinds are stored.
+ * Clients may keep these ids, so the digits of a kind must never change.
  */
 const digitsOfKinds: Record<ResourceKind, number> = {
   BKC: 1,
@@ -27,7 +27,7 @@ const idOf = (memberId: number, kind: ResourceKind) => memberId * 100 + digitsOf
 export const showMapCategories = (memberId: number, hidden: string[]): MapCategory[] =>
   kinds.map((kind) => ({ id: idOf(memberId, kind), category: kind, selected: !hidden.includes(kind) }))
 
-/** Undefined for an id that is another member's, or nobody's. */
+/** Returns undefined if the id is invalid or belongs to another member. */
 const kindOfMapCategory = (memberId: number, id: number): ResourceKind | undefined =>
   kinds.find((kind) => idOf(memberId, kind) === id)
 
@@ -41,7 +41,7 @@ export const selectMapCategory: Action<typeof mapCategories.select> = async ({ t
 
 export const selectMapCategories: Action<typeof mapCategories.selectAll> = async ({ tx, viewer }, { selected }) => {
   const hidden = await showResourcesOnMap(tx, viewer.id, { kinds: resourceKindCodes, selected })
-  // The member may have been erased since the request was identified.
+  // The member may have been erased after the request was authenticated.
   if (!hidden) throw new InvalidToken()
   return showMapCategories(viewer.id, hidden)
 }

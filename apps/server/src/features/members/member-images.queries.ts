@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/open-database.ts'
 import { filesNamedIn } from '../../platform/storage/sweep-media.ts'
 
-/** Lists the current image first. */
+/** Returns the current image first. */
 export async function listMemberImages(db: Db, memberId: number): Promise<MemberImage[]> {
   const rows = await db
     .selectFrom('member_images')
@@ -18,7 +18,7 @@ export async function listMemberImages(db: Db, memberId: number): Promise<Member
 
 export const showMemberImage = (id: number): MemberImage => ({ id, url: endpointPath(members.image, { id }) })
 
-/** Everyone may see the current image of a member who is not disabled; earlier ones are for their owner. */
+/** Everyone may see the current image of an enabled member. Only the owner may see earlier ones. */
 export const findVisibleImage = (db: Db, { id, viewerId }: { id: number; viewerId: number | null }) =>
   db
     .selectFrom('member_images')
@@ -37,7 +37,7 @@ const isCurrent = sql<boolean>`(member_images.id = (
 
 type StoredImage = { memberId: number; file: string; smallFile: string; now: Date }
 
-/** Makes a file the current image of the member, whether it is new or one they had already. */
+/** Makes a new or earlier file the current image of the member. */
 export const upsertCurrentImage = (tx: Tx, { memberId, file, smallFile, now }: StoredImage) =>
   tx
     .insertInto('member_images')
@@ -70,7 +70,7 @@ export async function deleteOldestImages(tx: Tx, memberId: number, { keep }: { k
   await tx.deleteFrom('member_images').where('member_id', '=', memberId).where('id', 'not in', recent).execute()
 }
 
-/** Later than all other images of the member, even if two are chosen in the same millisecond. */
+/** Returns a time after all other images of the member, even if two are chosen in the same millisecond. */
 const laterThanAll = (tx: Tx, memberId: number, now: Date) =>
   tx
     .selectFrom('member_images')

@@ -19,17 +19,17 @@ import { lockMember } from './members.queries.ts'
 
 const square = (side: number): ImageSize => ({ width: side, height: side, fit: 'cover' })
 
-/** The sizes in which a profile picture is stored. */
+/** Stored sizes of a profile picture. */
 export const memberImageSizes = { large: square(512), small: square(96) }
 
-/** Older images are deleted: these are enough to go back to, and an account is no place to store files. */
+/** Older images are deleted. Members need only some to go back to, and must not use the account as file storage. */
 const maxImages = 20
 
 const userIdField = { input: z.pick(members.addImage.input, { user_id: true }) }
 
 const uploads = { name: 'upload-member-image', times: 30, minutes: 60 }
 
-/** Refuses an image of somebody else, or one too many, before it is read. */
+/** Rejects uploads for other members and uploads over the limit before reading the file. */
 export const checkImageFields: CheckFields<typeof members.addImage> = async (ctx, fields) => {
   const { viewer, language, limits, config } = ctx
   await limits.check(uploads, String(viewer.id))
@@ -61,16 +61,19 @@ export const addImage: Action<typeof members.addImage> = async (ctx, { user_id, 
 }
 
 /**
- * Only for the viewer's browser, and not for long: once the member replaces the image, disables the account or leaves, no shared
- * cache may still hold it.
+ * Only browsers may cache images, and only for minutes: when a member replaces an image, disables the account or leaves, shared
+ * caches must not keep serving it.
  */
-const ofCurrent = 'private, max-age=300'
-const ofEarlier = 'private, no-store'
+const cacheControlOfCurrent = 'private, max-age=300'
+const cacheControlOfEarlier = 'private, no-store'
 
 export const getImage: FileAction<typeof members.image> = async ({ db, viewer, storage }, { id, size }) => {
   const image = await findVisibleImage(db, { id, viewerId: viewer?.id ?? null })
   const file = size === 'small' ? image?.small_file : image?.file
-  return { ...(await readImage(storage.media, file)), cacheControl: image?.is_current ? ofCurrent : ofEarlier }
+  return {
+    ...(await readImage(storage.media, file)),
+    cacheControl: image?.is_current ? cacheControlOfCurrent : cacheControlOfEarlier,
+  }
 }
 
 export const getImageBase64: Action<typeof members.imageBase64> = async ({ db, viewer, storage }, { id }) => {
@@ -87,14 +90,14 @@ export const reuseImage: Action<typeof members.reuseImage> = async ({ tx, viewer
   return listMemberImages(tx, viewer.id)
 }
 
-/** Deletes the row, so that no address leads to the files any more; a job deletes the files. */
+/** Deletes only the row, which makes the image inaccessible. A job deletes the files. */
 export const deleteImage: Action<typeof members.deleteImage> = async ({ tx, viewer }, { id }) => {
   await lockMember(tx, viewer.id)
   requireOwnImage(await findVisibleImage(tx, { id, viewerId: viewer.id }), viewer)
   await deleteMemberImage(tx, id)
 }
 
-/** Members may change or download only their own images. Images of disabled members are not found at all. */
+/** Members may change or download only their own images. An image of a disabled member does not exist for anyone. */
 function requireOwnImage<Image extends { member_id: number }>(image: Image | undefined, viewer: { id: number }): Image {
   if (!image) throw new AppError('IMAGE_DOESNT_EXIST')
   if (image.member_id !== viewer.id) throw new AppError('NOT_IMAGE_OWNER')

@@ -1,6 +1,6 @@
 import type { ExportPart } from '../../platform/export-part.ts'
 
-/** The profile itself is in the part of accounts. */
+/** Exports the images. The profile itself is in the export of accounts. */
 export const memberExport: ExportPart = {
   tables: ['member_images'],
   async read(db, memberId) {

@@ -36,11 +36,11 @@ const ownColumns = [
   'members.hidden_resources',
 ] as const
 
-/** A member is visible to others once activated and as long as not disabled. */
+/** Activated, enabled members: the only ones that other members may see. */
 export const visibleMembers = (db: Db) =>
   db.selectFrom('members').where('members.activated_at', 'is not', null).where('members.disabled_at', 'is', null)
 
-/** The address that a link was mailed to and that waits for its proof. An expired link counts no more. */
+/** The requested address with an unused, unexpired confirmation link. */
 const pendingEmail = (now: Date) =>
   sql<string | null>`(
     SELECT tokens.email FROM tokens
@@ -51,8 +51,8 @@ const pendingEmail = (now: Date) =>
 export type OperatorRule = { config: Pick<Config, 'DEMO'>; caller: Pick<Caller, 'isLocal'> }
 
 /**
- * Whether a member may act as an operator. The password of demo accounts is public, so they have this role only while the demo is
- * on, and only in requests made on this machine.
+ * True if a member may act as an operator in a request. The password of demo accounts is public, so demo operators have the role
+ * only while the demo is on, and only for requests from this machine.
  */
 export const isActingOperator = ({ config, caller }: OperatorRule) =>
   sql<boolean>`(EXISTS (SELECT FROM operators WHERE member_id = members.id)
@@ -72,7 +72,7 @@ export const findOwnMember = (db: Db, { id, now, ...rule }: { id: number; now: D
     .select([...publicColumns, ...ownColumns])
     .select([listedItemsCount(now), pendingEmail(now), isActingOperator(rule).as('is_operator')])
     .where('members.id', '=', id)
-    // The member may have disabled the account since the request was identified.
+    // The member may have disabled the account after the request was authenticated.
     .executeTakeFirstOrThrow(() => new InvalidToken())
 
 export type MemberUpdate = Updateable<Schema['members']>
@@ -81,7 +81,10 @@ export async function updateMember(db: Db, id: number, changes: MemberUpdate) {
   await db.updateTable('members').set(changes).where('id', '=', id).execute()
 }
 
-/** One statement, so that two tabs never undo each other's kinds. Returns what is hidden now; undefined if they left. */
+/**
+ * Uses a single statement, so that concurrent changes do not overwrite each other. Returns the hidden kinds, or undefined if the
+ * account was erased.
+ */
 export async function showResourcesOnMap(
   db: Db,
   memberId: number,
@@ -100,7 +103,7 @@ export async function showResourcesOnMap(
 
 export type FrequencyRow = NonNullable<Awaited<ReturnType<typeof lockMailFrequencies>>>
 
-/** How often the member gets mails; nobody changes it until the transaction ends. Undefined if they left. */
+/** Reads and locks the mail frequencies until the transaction ends. Returns undefined if the account was erased. */
 export const lockMailFrequencies = (tx: Tx, memberId: number) =>
   tx
     .selectFrom('members')
@@ -119,14 +122,14 @@ export async function isUsernameTaken(db: Db, { id, username }: { id: number; us
   return other !== undefined
 }
 
-/** Makes actions that count or order what the member has (images, exports) wait for each other. Undefined if they left. */
+/** Serializes actions that count or order data of a member, such as images. Returns undefined if the account was erased. */
 export const lockMember = (tx: Tx, memberId: number) =>
   tx.selectFrom('members').select('id').where('id', '=', memberId).forNoKeyUpdate().executeTakeFirst()
 
 /**
- * Locks these members as they are and says whether none of them is disabled. Disabling a member changes much of what they
- * left with others, item after item: an action that adds to that calls this before it locks an item, or the two would
- * wait for each other.
+ * Takes a shared lock on the members and returns true if all of them are enabled. Disabling a member locks the member, then the
+ * items with their comments and conversations. Actions that add to these must lock in the same order, so call this before you
+ * lock an item.
  */
 export async function lockEnabledMembers(tx: Tx, memberIds: number[]): Promise<boolean> {
   const enabled = await tx

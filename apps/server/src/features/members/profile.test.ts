@@ -20,7 +20,7 @@ afterAll(() => world.stop())
 const update = (as: Member, changes: InputOf<typeof members.updateMe>) => world.call(as, members.updateMe, changes)
 const refusedUpdate = (as: Member, changes: object) => world.refusal(as, members.updateMe, changes)
 
-test('a language that only a newer version knows falls back to English', async () => {
+test('falls back to English for a language that only a newer version supports', async () => {
   const zoe = await world.aMember({ username: 'zoe.de' })
   const grace = await world.anOperator()
   await world.pool.query(`UPDATE members SET language = 'de' WHERE id = $1`, [zoe.id])
@@ -30,8 +30,8 @@ test('a language that only a newer version knows falls back to English', async (
   expect(await world.call(null, accounts.logIn, { authValue: username, password })).toMatchObject({ language: 'en' })
 })
 
-describe('my own account', () => {
-  test('has everything the product keeps about me, with its defaults', async () => {
+describe('the own account', () => {
+  test('has all fields with their defaults', async () => {
     expect(await world.call(ada, members.me)).toEqual({
       id: ada.id,
       username: 'ada',
@@ -62,14 +62,14 @@ describe('my own account', () => {
     })
   })
 
-  test('can be asked for in part', async () => {
+  test('can be read by columns', async () => {
     const some = await world.call(ada, members.me, { columns: ['ref_location', 'username'] })
     expect(some).toEqual({ ref_location: null, username: 'ada' })
     const unknown = await world.http('GET', `${endpointPath(members.me)}?columns=password_hash`, { as: ada })
     expect(unknown.json().serializer_errors).toEqual({ 'columns.0': ['Must be one of the available choices'] })
   })
 
-  test('can be asked for in part by its id too, with one name or several, with and without brackets', async () => {
+  test('can be read by columns by its id too, with one name or several, with and without brackets', async () => {
     await update(ada, { ref_location: '50.64, 5.57' })
     const ref_location = { longitude: 5.57, latitude: 50.64 }
     const read = async (columns: string, as = ada) =>
@@ -93,8 +93,8 @@ describe('my own account', () => {
   })
 })
 
-describe('changing my account', () => {
-  test('keeps what is not named', async () => {
+describe('changing the own account', () => {
+  test('keeps fields that are not sent', async () => {
     const changed = await update(ada, { description: '  I repair bicycles.  ', dwithin_notifications: 25 })
     expect(changed).toMatchObject({
       description: 'I repair bicycles.',
@@ -109,12 +109,12 @@ describe('changing my account', () => {
     [[5.57, 50.64]],
     ['SRID=4326;POINT (5.57 50.64)'],
     ['50.64, 5.57'],
-  ])('takes the reference place as %j', async (ref_location) => {
+  ])('accepts %j as reference location', async (ref_location) => {
     await update(ada, { ref_location: null })
     expect((await update(ada, { ref_location })).ref_location).toEqual({ longitude: 5.57, latitude: 50.64 })
   })
 
-  test('forgets the reference place when asked to', async () => {
+  test('deletes the reference location on request', async () => {
     expect((await update(ada, { ref_location: null })).ref_location).toBeNull()
   })
 
@@ -150,32 +150,32 @@ describe('changing my account', () => {
     ['mail_notif_freq_conversations', 'W'],
     ['mail_notif_freq_osm', 'I'],
     ['save_item_viewing', 'yes'],
-  ])('refuses %s %j by name and changes nothing', async (field, value) => {
+  ])('rejects %s %j with a field error and changes nothing', async (field, value) => {
     const before = await world.call(ada, members.me)
     const { status, serializer_errors } = await refusedUpdate(ada, { description: 'changed?', [field]: value })
     expect([status, Object.keys(serializer_errors ?? {})]).toEqual([400, [field]])
     expect(await world.call(ada, members.me)).toEqual(before)
   })
 
-  test('refuses a username somebody else has, whatever its case', async () => {
+  test('rejects a username of another member, ignoring case', async () => {
     expect((await refusedUpdate(jean, { username: 'ADA' })).serializer_errors).toHaveProperty('username')
     expect((await update(jean, { username: 'Jean' })).username).toBe('Jean')
   })
 
-  test('gives a name that two want at once to one of them', async () => {
+  test('gives a name that two members request concurrently to one of them', async () => {
     const both = await Promise.all([ada, jean].map((as) => world.send(as, members.updateMe, { username: 'wanted' })))
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400])
     await update(ada, { username: 'ada' })
   })
 
-  test('ignores what is not a setting', async () => {
+  test('ignores unknown and read-only fields', async () => {
     const unknown = { id: jean.id, activated_at: null, password_hash: 'x', sign_up_date: 'now' }
     expect(await update(ada, unknown as object)).toEqual(await world.call(ada, members.me))
   })
 })
 
 describe('the profile of another member', () => {
-  test('has no e-mail, no reference place and no preferences', async () => {
+  test('has no e-mail, no reference location and no preferences', async () => {
     await update(ada, { ref_location: [5.57, 50.64] })
     const profile = await world.call(jean, members.get, { id: ada.id })
     expect(Object.keys(profile).sort()).toEqual([
@@ -198,14 +198,14 @@ describe('the profile of another member', () => {
   test.each([
     ['disabled', { disabled_at: new Date() }],
     ['not activated', { activated_at: null }],
-  ])('is not there when the account is %s', async (_state, state) => {
-    const gone = await world.aMember(state)
-    const refusal = await world.refusal(ada, members.get, { id: gone.id })
+  ])('does not exist when the account is %s', async (_state, state) => {
+    const hidden = await world.aMember(state)
+    const refusal = await world.refusal(ada, members.get, { id: hidden.id })
     expect(refusal).toMatchObject({ status: 404, key: 'ACCOUNT_DOESNT_EXIST' })
   })
 
   test.each(['999999', '0', '-1', 'me2', '1e3', '99999999999999999999'])(
-    '%s is nobody, and no error of ours',
+    'does not exist for %s, without an internal error',
     async (id) => {
       expect((await world.refusal(ada, members.get, { id })).status).toBeLessThan(500)
     },
