@@ -166,6 +166,6 @@ test('own texts that are misnamed or cannot be used are named', async () => {
   for (const part of ['terms.en.md.txt is not used', 'Terms.fr.md is not used', 'about.de.md is not used']) {
     expect(bad).toContainEqual(someLine('warning', 'texts', part))
   }
-  expect(bad).toContainEqual(someLine('warning', 'texts', 'faq.en.md is not used: it is no text in UTF-8'))
+  expect(bad).toContainEqual(someLine('warning', 'texts', 'faq.en.md is not used: it is not UTF-8 text'))
   expect(bad).toContainEqual(someLine('warning', 'texts', 'lacks faq.fr.md'))
 })

@@ -4,22 +4,22 @@ import { pages } from '@pollen/contract/pages'
 import type { FastifyInstance } from 'fastify'
 import { escapeHtml } from '../../platform/escape-html.ts'
 
-/** What search engines may list: pages that show something to everybody. */
+/** Pages for search engines: the ones with content for visitors. */
 const listedPages = [pages.home, pages.about, pages.map, pages.signup]
 
-/** Pages that a mail leads to: their addresses hold a secret, or mean nothing to others. */
+/** Pages linked from mails: their URLs contain a secret or are useless to others. */
 const mailedPages = Object.values(pages)
   .filter(({ path }) => path.includes('$token'))
   .map(({ path }) => path.slice(0, path.indexOf('$')))
 
 const imagesPath = apiBase + itemImages.get.path.slice(0, itemImages.get.path.indexOf('{'))
 
-/** Tells search engines and link scrapers where to look, and where not. */
+/** Serves `robots.txt` and the sitemap. */
 export function crawlers(app: FastifyInstance, publicUrl: string) {
   app.get('/robots.txt', async (_request, reply) => {
     const lines = [
       'User-agent: *',
-      // Previews of links show a picture.
+      // Link previews fetch the images.
       `Allow: ${imagesPath}`,
       'Disallow: /api/',
       ...mailedPages.map((path) => `Disallow: ${path}`),

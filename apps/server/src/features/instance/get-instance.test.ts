@@ -29,10 +29,10 @@ async function anItem(owner_id: number, item: { visibility?: string; closed_at?:
     .execute()
 }
 
-/** Past the moment for which counts are remembered. */
+/** Moves the clock past the lifetime of cached counts. */
 const later = () => world.moveClock(new Date(world.now().getTime() + 15_000))
 
-test('an empty instance introduces itself to anyone', async () => {
+test('describes an empty instance to visitors', async () => {
   expect(await world.call(null, instance.get)).toEqual({
     name: 'Outremeuse',
     contact: 'hello@example.org',
@@ -53,34 +53,34 @@ test('an empty instance introduces itself to anyone', async () => {
   })
 })
 
-test('it answers without the trailing slash too', async () => {
+test('accepts the path without the trailing slash', async () => {
   expect((await world.get(endpointPath(instance.get).replace(/\/$/, ''))).statusCode).toBe(200)
 })
 
-test('only active members and items anyone could find are counted', async () => {
+test('counts only active members and listed items', async () => {
   const ada = await aMember('ada')
   await aMember('not-yet', { activated_at: null })
-  const gone = await aMember('gone', { disabled_at: at(-1) })
+  const disabled = await aMember('disabled', { disabled_at: at(-1) })
   await anItem(ada.id)
   await anItem(ada.id, { enddate: at(3) })
   await anItem(ada.id, { enddate: at(-1) })
   await anItem(ada.id, { closed_at: at(-1) })
   await anItem(ada.id, { visibility: 'DR' })
   await anItem(ada.id, { visibility: 'UL' })
-  await anItem(gone.id)
+  await anItem(disabled.id)
 
   later()
   const answer = await world.call(null, instance.get)
   expect(answer).toMatchObject({ members_count: 1, open_items_count: 2, counts_are_exact: true })
 })
 
-test('an item that ends leaves the count when its time has come', async () => {
+test('stops counting an item when it ends', async () => {
   const before = (await world.call(null, instance.get)).open_items_count
   world.moveClock(at(4))
   expect((await world.call(null, instance.get)).open_items_count).toBe(before - 1)
 })
 
-test('above ten thousand the numbers say that they stopped counting', async () => {
+test('reports capped counts above ten thousand', async () => {
   await sql`
     INSERT INTO members (username, email, first_name, last_name, activated_at)
     SELECT 'crowd' || n, 'crowd' || n, 'Cro', 'Wd', now() FROM generate_series(1, 10001) AS n

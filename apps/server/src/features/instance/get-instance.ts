@@ -46,7 +46,7 @@ type CachedCounts = { countedAt: number; counts: ReturnType<typeof countMembersA
 const cachedCounts = oncePerDatabase((): CachedCounts => ({ countedAt: 0, counts: null }))
 const cacheMs = 15_000
 
-/** Counts are cached for a while: each visit of the home page needs them, and they need not be exact to the second. */
+/** Caches the counts, because each visit of the home page needs them and a few seconds of staleness are fine. */
 function recentCounts(db: Db, now: Date) {
   const cached = cachedCounts(db)
   if (cached.counts && Math.abs(now.getTime() - cached.countedAt) < cacheMs) return cached.counts

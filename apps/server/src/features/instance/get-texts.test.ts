@@ -17,7 +17,7 @@ const log = Object.assign(Object.create(silentLog), {
 let world: World
 let folder: string
 
-/** Each file has a date of its own. */
+/** Gives each file another modification time. */
 let seconds = 1_700_000_000
 function put(name: string, content: string | Buffer) {
   const path = join(folder, name)
@@ -46,8 +46,8 @@ afterEach(() => {
   warnings.length = 0
 })
 
-describe('an instance without texts of its own', () => {
-  test.each(languages)('says everything in the words of Pollen, in %s', async (language) => {
+describe('an instance without custom texts', () => {
+  test.each(languages)('uses the default texts in %s', async (language) => {
     const texts = await read(language)
     expect(texts.language).toBe(language)
     const { language: _, ...all } = texts
@@ -71,7 +71,7 @@ describe('an instance without texts of its own', () => {
     expect(text.match(/.*(\w'\w|[^\u00a0][;:!?»](\s|$)|«[^\u00a0]|e-mail|évènement).*/gi)).toBeNull()
   })
 
-  test('names itself, its contact and its source, whatever signs are in its name', async () => {
+  test('fills in its name, contact and source, even with special characters', async () => {
     const { about, contact, faq } = await read()
     expect(about.title).toBe('About Rue *du* Pré & Cie')
     expect(contact.html).toContain('look after Rue *du* Pré &amp; Cie are')
@@ -81,14 +81,14 @@ describe('an instance without texts of its own', () => {
     expect(faq.questions.some(({ html }) => html.includes(source))).toBe(true)
   })
 
-  test('speaks the language of the caller who names none, and refuses one it does not speak', async () => {
+  test('defaults to the language of the caller, and rejects an unknown language', async () => {
     const path = endpointPath(instance.getTexts)
     const french = await world.app.inject({ url: path, headers: { 'accept-language': 'fr-BE' } })
     expect(french.json<InstanceTexts>().terms.title).toBe('Conditions d’utilisation')
     expect((await world.get(`${path}?language=de`)).statusCode).toBe(400)
   })
 
-  test('tells who has the texts already that nothing has changed', async () => {
+  test('answers 304 to a matching etag until a text changes', async () => {
     const url = `${endpointPath(instance.getTexts)}?language=en`
     const { etag } = (await world.app.inject({ url })).headers
     const again = () => world.app.inject({ url, headers: { 'if-none-match': String(etag) } })
@@ -98,8 +98,8 @@ describe('an instance without texts of its own', () => {
   })
 })
 
-describe('an operator', () => {
-  test('replaces a text in one language, and changes it while the server runs', async () => {
+describe('a custom text', () => {
+  test('replaces the default in its language, and can change while the server runs', async () => {
     put('terms.en.md', '# House rules\n\n## Kindness\n\n### Always\n\n1. Be *kind*\n2. Be **on time**')
     expect((await read()).terms).toEqual({
       title: 'House rules',
@@ -111,7 +111,7 @@ describe('an operator', () => {
     expect(warnings).toEqual([])
   })
 
-  test('may leave the title out, and asks the questions of this place', async () => {
+  test('may omit the title, and may have other questions', async () => {
     put('faq.en.md', 'Ask us.\n\n## Where?\n\nHere.\n\n## Where?\n\n- There\n')
     const { faq } = await read()
     expect(faq).toEqual({
@@ -124,12 +124,12 @@ describe('an operator', () => {
     })
   })
 
-  test('has headings of the about page one level below its title', async () => {
+  test('gets headings one level below the title of the about page', async () => {
     put('about.en.md', '# Us\n\n## Our street\n\nLong.\n\n# Again\n\nShort.')
     expect((await read()).about.html).toBe('<h2>Our street</h2><p>Long.</p><h2>Again</h2><p>Short.</p>')
   })
 
-  test('is told at the start of files that nobody reads, and of a missing language', async () => {
+  test('with an unknown name or a missing language is logged at start', async () => {
     put('term.en.md', 'Be kind.')
     put('about.fr.md', 'Notre rue.')
     await checkOwnTexts(world.config, log)
@@ -140,61 +140,62 @@ describe('an operator', () => {
   })
 })
 
-describe('a file that cannot be used leaves our text, and the log names it once', () => {
-  const ours = async () => expect((await read()).welcome.title).toBe('Give, lend, ask, meet. For free, next door.')
+describe('an unusable file falls back to the default text and is logged once', () => {
+  const expectDefault = async () =>
+    expect((await read()).welcome.title).toBe('Give, lend, ask, meet. For free, next door.')
 
   test.each([
     ['is huge', '# Hello\n\n'.padEnd(200_000, 'word '), 'larger than 64 kB'],
-    ['is no text', Buffer.from([0x23, 0x20, 0xff, 0xfe, 0x00]), 'no text in UTF-8'],
-    ['has a NUL', '# Hello\n\nto\0you', 'no text in UTF-8'],
-    ['is empty', '', 'no text in it'],
-    ['has a title only', '# Hello', 'no text in it'],
+    ['is binary', Buffer.from([0x23, 0x20, 0xff, 0xfe, 0x00]), 'not UTF-8 text'],
+    ['has a NUL', '# Hello\n\nto\0you', 'not UTF-8 text'],
+    ['is empty', '', 'it contains no text'],
+    ['has a title only', '# Hello', 'it contains no text'],
   ])('when it %s', async (_how, content, reason) => {
     const path = put('welcome.en.md', content)
-    await ours()
-    await ours()
+    await expectDefault()
+    await expectDefault()
     expect(warnings).toEqual([expect.stringContaining(`${path} is not used`)])
     expect(warnings[0]).toContain(reason)
   })
 
   test('when it is a folder', async () => {
     mkdirSync(join(folder, 'welcome.en.md'))
-    await ours()
+    await expectDefault()
     expect(warnings).toHaveLength(1)
   })
 
-  test.skipIf(process.getuid?.() === 0)('when it may not be read', async () => {
+  test.skipIf(process.getuid?.() === 0)('when it is not readable', async () => {
     const path = put('welcome.en.md', '# Hello\n\nYou')
     chmodSync(path, 0)
-    await ours()
+    await expectDefault()
     expect(warnings).toHaveLength(1)
     chmodSync(path, 0o644)
     expect((await read()).welcome.title).toBe('Hello')
   })
 
-  test('until another with the same date and size takes its place', async () => {
+  test('until a file with the same date and size replaces it', async () => {
     const path = put('welcome.en.md', '# Hello\n\nto\0you')
     const date = statSync(path).mtime
-    await ours()
+    await expectDefault()
     writeFileSync(path, '# Hello\n\nto you')
     utimesSync(path, date, date)
     expect((await read()).welcome.title).toBe('Hello')
   })
 
-  test('when it is nested without end', async () => {
+  test('when it is nested too deeply', async () => {
     put('welcome.en.md', `${'> '.repeat(5_000)}deep`)
     const { statusCode } = await world.get(endpointPath(instance.getTexts))
     expect(statusCode).toBe(200)
   })
 })
 
-describe('what a file says', () => {
+describe('the content of a custom text', () => {
   const html = async (markdown: string) => {
     put('about.en.md', markdown)
     return (await read()).about.html
   }
 
-  test('is never HTML of its own', async () => {
+  test('is escaped if it contains HTML', async () => {
     const answer = await html(
       '<script>alert(1)</script>\n\nHello <img src=x onerror=alert(1)> you\n\n`<b>`\n\n```"><script>\n<i>\n```\n\n&lt;u&gt;',
     )
@@ -214,12 +215,12 @@ describe('what a file says', () => {
     '/&#x09;/elsewhere.example.org',
     'file:///etc/passwd',
     'elsewhere',
-  ])('leads nowhere by the link %s, and the log says so', async (url) => {
+  ])('loses the unsafe link %s, which is logged', async (url) => {
     expect(await html(`See [this](${url}).`)).toBe('<p>See this.</p>')
-    expect(warnings).toEqual([expect.stringContaining('links begin with')])
+    expect(warnings).toEqual([expect.stringContaining('links must begin with')])
   })
 
-  test('leads to other sites, mails and pages of the instance', async () => {
+  test('may link to other sites, mail addresses and pages of the instance', async () => {
     const links = [
       'https://example.org/?a=1&b="2"',
       'http://example.org',
@@ -240,7 +241,7 @@ describe('what a file says', () => {
     expect(warnings).toEqual([])
   })
 
-  test('shows pictures as their words, and takes unknown braces for text', async () => {
+  test('shows the alternative text of pictures, and keeps unknown placeholders', async () => {
     expect(await html('![A cat](https://example.org/cat.png) {constructor} {what}')).toBe(
       '<p>A cat {constructor} {what}</p>',
     )

@@ -30,7 +30,7 @@ export async function readTexts(language: Language, { config, log }: { config: C
   }
 }
 
-/** An address can name a question by its words: `#faq-what-do-the-colours-mean`. */
+/** Derives readable ids for links to a question, such as `#faq-what-do-the-colours-mean`. */
 function withIds<Section extends { title: string }>(sections: Section[]): (Section & { id: string })[] {
   const taken = new Map<string, number>()
   return sections.map((section) => {

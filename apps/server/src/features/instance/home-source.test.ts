@@ -16,7 +16,7 @@ afterAll(() => world.stop())
 const readHome = () => world.get('/', { accept: 'text/html' })
 const dataOf = (html: string) => JSON.parse(/id="home-data">([^<]*)<\/script>/.exec(html)?.[1] ?? 'null')
 
-test('the home page can be read before any script has come, in all languages', async () => {
+test('the home page is readable without scripts, in all languages', async () => {
   const { body, headers } = await readHome()
   expect(body).toContain('<title>Rue &lt;/script&gt; &amp; Cie · Donner, prêter, demander, se retrouver.')
   expect(body).toContain('<meta name="description" content="Donner, prêter')
@@ -26,7 +26,7 @@ test('the home page can be read before any script has come, in all languages', a
   expect(headers).not.toHaveProperty('set-cookie')
 })
 
-test('a first visit is in the language of the instance, and every page starts with its name', async () => {
+test('a first visit is in the language of the instance, and every title contains its name', async () => {
   for (const path of ['/', '/about', '/log-in', '/app-shell', '/nowhere']) {
     const { body } = await world.get(path, { accept: 'text/html' })
     expect(body, path).toContain('<html lang="fr" data-default-language="fr"')
@@ -34,7 +34,7 @@ test('a first visit is in the language of the instance, and every page starts wi
   }
 })
 
-test('a link chooses the language of the home page, and an unknown one is ignored', async () => {
+test('a link may choose the language of the home page; unknown ones are ignored', async () => {
   const read = (query: string) => world.get(`/?${query}`, { accept: 'text/html' })
   const english = await read('lang=en')
   expect(english.body).toContain('<html lang="en" data-default-language="fr"')
@@ -47,7 +47,7 @@ test('a link chooses the language of the home page, and an unknown one is ignore
   }
 })
 
-test('its script goes on with what the page was written from, and asks for nothing again', async () => {
+test('the page contains its data, so that hydration needs no requests', async () => {
   const { body } = await readHome()
   const data = dataOf(body)
   expect(data.instance).toEqual(await world.call(null, instance.get, {}))
@@ -56,7 +56,7 @@ test('its script goes on with what the page was written from, and asks for nothi
   )
 })
 
-test('what an operator writes shows at the next visit, and ends no part of the page early', async () => {
+test('custom texts appear at the next visit and are escaped', async () => {
   const before = await readHome()
   mkdirSync(join(world.config.DATA_DIR, 'texts'))
   writeFileSync(
@@ -70,7 +70,7 @@ test('what an operator writes shows at the next visit, and ends no part of the p
   expect(dataOf(after.body).texts[0].welcome.title).toContain('Hello')
 })
 
-test('the slogan of an operator is what links to the instance show, and its description where it is installed', async () => {
+test('link previews and the manifest use the slogan of the operator', async () => {
   const slogan = 'Rue des Prés, on partage'
   mkdirSync(join(world.config.DATA_DIR, 'texts'), { recursive: true })
   writeFileSync(join(world.config.DATA_DIR, 'texts/welcome.fr.md'), `# ${slogan}\n\nBienvenue.\n`)
@@ -82,19 +82,19 @@ test('the slogan of an operator is what links to the instance show, and its desc
   expect((await world.get('/manifest.webmanifest?language=fr')).json()).toHaveProperty('description', slogan)
 })
 
-test('a link to the page about the instance shows its title and leads there', async () => {
+test('the preview of the about page has its title and URL', async () => {
   const { body } = await world.get('/about', { accept: 'text/html' })
   expect(body).toContain('og:title" content="À propos de Rue &lt;/script&gt; &amp; Cie"')
   expect(body).toMatch(/og:url" content="http[^"]+\/about"/)
 })
 
-test('sixty visits at once get the same page, and a visit that has it already is told so', async () => {
+test('sixty concurrent visits get the same page, and a matching etag gets 304', async () => {
   const pages = await Promise.all(Array.from({ length: 60 }, readHome))
   const etags = new Set(pages.map(({ headers }) => headers.etag))
   expect(etags.size).toBe(1)
   const again = await world.get('/', { accept: 'text/html', 'if-none-match': [...etags].join() })
   expect(again.statusCode).toBe(304)
-  // A proxy that compresses pages marks their tags as weak.
+  // Proxies that compress pages make their etags weak.
   const [etag = ''] = [...etags].map((tag) => String(tag).replace(/^W\//, ''))
   for (const known of [etag, `W/${etag}`, `"other", W/${etag}`])
     expect((await world.get('/', { 'if-none-match': known })).statusCode, known).toBe(304)
@@ -107,14 +107,14 @@ test.each([
   ['br;q=0.0, gzip; q=0', undefined],
   ['brotli, deflate', undefined],
   ['', undefined],
-])('who accepts "%s" gets it as %s', async (accepted, encoding) => {
+])('the accepted encodings "%s" give %s', async (accepted, encoding) => {
   for (const path of ['/', '/log-in']) {
     const { headers } = await world.get(path, { accept: 'text/html', 'accept-encoding': accepted })
     expect(headers['content-encoding'], path).toBe(encoding)
   }
 })
 
-test('while its database does not answer the app itself is sent, and tells so', async () => {
+test('falls back to the shell of the app when the database fails', async () => {
   const apart = await startWorld()
   await sql`ALTER TABLE items RENAME TO items_away`.execute(apart.db)
   const { statusCode, body } = await apart.get('/', { accept: 'text/html' })

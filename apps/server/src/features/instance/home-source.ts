@@ -9,13 +9,13 @@ import type { Log } from '../../platform/log.ts'
 import { describeInstance } from './get-instance.ts'
 import { readTexts } from './get-texts.ts'
 
-/** The home page of this instance, which the web app draws. */
+/** Provides the data of the home page and the web app's renderer for it. */
 export const homeSource =
   (deps: { db: Db; config: Config; clock: () => Date; log: Log }): HomeSource =>
   async () => {
     const instance = await describeInstance(deps)
     const texts = await Promise.all(languages.map((language) => readTexts(language, deps)))
-    // As the API answers it: nothing that is not in the contract.
+    // Parsing strips fields that are not in the contract, like an answer of the API.
     const data: HomeData = {
       instance: Instance.parse(instance),
       texts: texts.map((ofLanguage) => InstanceTexts.parse(ofLanguage)),
@@ -30,5 +30,5 @@ export const homeSource =
     }
   }
 
-/** Loaded with the first visit: many processes never draw a page. */
+/** Loaded lazily, because many processes never render a page. */
 export const loadRenderer = (): Promise<PageRenderer> => import(paths.renderer)

@@ -1,9 +1,9 @@
 import { loadTexts } from '@pollen/contract/contract-texts'
 
 export type InstancePhrases = {
-  /** Of the installed app. */
+  /** Names of the shortcuts of the installed app. */
   shortcuts: Record<'items' | 'addItem' | 'conversations', string>
-  /** What a text says in place of a setting that the operator left out. */
+  /** Replacement texts for placeholders of settings that the operator did not set. */
   withoutSetting: Record<'contact' | 'source', string>
 }
 

@@ -5,7 +5,7 @@ import type { DB as Schema } from '../../schema.ts'
 import { isListed } from '../items/index.ts'
 import { visibleMembers } from '../members/index.ts'
 
-/** Counts stop just above the limit, so that a large instance answers as fast as a small one. */
+/** Counting stops above the limit, so that the query takes constant time on large instances. */
 const maxRows = sql.lit(exactCountLimit + 1)
 
 export async function countMembersAndOpenItems(db: Db, now: Date) {
@@ -27,10 +27,10 @@ export async function countMembersAndOpenItems(db: Db, now: Date) {
     .executeTakeFirstOrThrow()
 }
 
-/** The banner and the maintenance notice: one row, read before each write. */
+/** A single row with the banner and the maintenance notice. Each write request reads it to check for maintenance. */
 export const readNotice = (db: Db) => notice(db).executeTakeFirstOrThrow()
 
-/** Makes concurrent changes wait for each other. */
+/** Serializes concurrent changes. */
 export const lockNotice = (tx: Tx) => notice(tx).forUpdate().executeTakeFirstOrThrow()
 
 const notice = (db: Db) => db.selectFrom('notices').select(['banner', 'banner_at', 'maintenance_at'])

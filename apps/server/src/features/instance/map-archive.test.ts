@@ -16,7 +16,7 @@ const log = Object.assign(Object.create(silentLog), {
 let world: World
 let file: string
 
-/** A replaced file has another time, however fast the test is. */
+/** Gives each file another modification time, because the test is faster than its resolution. */
 let seconds = 1_700_000_000
 function put(content: Buffer) {
   writeFileSync(`${file}.new`, content)
@@ -25,7 +25,7 @@ function put(content: Buffer) {
 }
 
 const styles = async () => (await world.call(null, instance.get)).map_styles
-const ask = (headers: Record<string, string>, url = mapArchivePath, method: 'GET' | 'HEAD' = 'GET') =>
+const request = (headers: Record<string, string>, url = mapArchivePath, method: 'GET' | 'HEAD' = 'GET') =>
   world.app.inject({ method, url, headers })
 
 beforeAll(async () => {
@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-describe('an instance with a street map of its own', () => {
+describe('an instance with its own street map', () => {
   test('offers it as the first style', async () => {
     const [first, second] = await styles()
     expect(first).toMatchObject({ code: 'archive', tiles: [], max_zoom: 14 })
@@ -43,9 +43,9 @@ describe('an instance with a street map of its own', () => {
     expect(second?.code).toBe('humanitarian')
   })
 
-  test('sends the part that is asked for, to be kept as long as the file stays', async () => {
+  test('sends the requested range, cacheable until the file changes', async () => {
     const address = (await styles())[0]?.archive ?? ''
-    const answer = await ask({ range: 'bytes=100-299', 'accept-encoding': 'br, gzip' }, address)
+    const answer = await request({ range: 'bytes=100-299', 'accept-encoding': 'br, gzip' }, address)
     expect(answer.statusCode).toBe(206)
     expect(answer.rawPayload).toEqual(archive.subarray(100, 300))
     expect(answer.headers).toMatchObject({
@@ -55,7 +55,7 @@ describe('an instance with a street map of its own', () => {
       etag: expect.stringMatching(/^"[^"]+"$/),
     })
     expect(answer.headers).not.toHaveProperty('content-encoding')
-    expect((await ask({ range: 'bytes=0-9' })).headers['cache-control']).toBe('no-cache')
+    expect((await request({ range: 'bytes=0-9' })).headers['cache-control']).toBe('no-cache')
   })
 
   test.each([
@@ -64,8 +64,8 @@ describe('an instance with a street map of its own', () => {
     ['bytes=0-16383999', 0, archive.length - 1],
     ['bytes=-999999999', 0, archive.length - 1],
     ['bytes=5-5', 5, 5],
-  ])('%s is bytes %i to %i', async (range, start, end) => {
-    const answer = await ask({ range })
+  ])('%s gives bytes %i to %i', async (range, start, end) => {
+    const answer = await request({ range })
     expect(answer.statusCode).toBe(206)
     expect(answer.headers['content-range']).toBe(`bytes ${start}-${end}/${archive.length}`)
     expect(answer.rawPayload).toEqual(archive.subarray(start, end + 1))
@@ -87,50 +87,52 @@ describe('an instance with a street map of its own', () => {
     'items=0-1',
     'bytes=1e3-2e3',
     `bytes=${'0-1,'.repeat(3000)}0-1`,
-  ])('the range “%.30s” is refused with the size of the file, and nothing of it is sent', async (range) => {
-    const answer = await ask(range ? { range } : {})
+  ])('rejects the range “%.30s” with the size of the file', async (range) => {
+    const answer = await request(range ? { range } : {})
     expect(answer.statusCode).toBe(416)
     expect(answer.headers['content-range']).toBe(`bytes */${archive.length}`)
     expect(answer.json()).toMatchObject({ key: 'RANGE_NEEDED' })
   })
 
-  test('tells its size without its content', async () => {
-    const answer = await ask({}, mapArchivePath, 'HEAD')
+  test('answers HEAD with its size', async () => {
+    const answer = await request({}, mapArchivePath, 'HEAD')
     expect(answer.statusCode).toBe(200)
     expect(answer.headers).toMatchObject({ 'content-length': `${archive.length}`, 'accept-ranges': 'bytes' })
     expect(answer.rawPayload).toHaveLength(0)
   })
 
-  test('sends nothing twice', async () => {
-    const { etag } = (await ask({ range: 'bytes=0-9' })).headers
+  test('answers 304 to a matching etag', async () => {
+    const { etag } = (await request({ range: 'bytes=0-9' })).headers
     for (const known of [`${etag}`, `W/${etag}`, `"other", ${etag}`, '*']) {
-      const answer = await ask({ range: 'bytes=0-9', 'if-none-match': known })
+      const answer = await request({ range: 'bytes=0-9', 'if-none-match': known })
       expect([known, answer.statusCode, answer.body]).toEqual([known, 304, ''])
     }
-    expect((await ask({ range: 'bytes=0-9', 'if-none-match': '"other"' })).statusCode).toBe(206)
+    expect((await request({ range: 'bytes=0-9', 'if-none-match': '"other"' })).statusCode).toBe(206)
   })
 
   test('does not mix parts of two versions', async () => {
-    const { etag } = (await ask({ range: 'bytes=0-9' })).headers
-    expect((await ask({ range: 'bytes=0-9', 'if-range': String(etag) })).statusCode).toBe(206)
+    const { etag } = (await request({ range: 'bytes=0-9' })).headers
+    expect((await request({ range: 'bytes=0-9', 'if-range': String(etag) })).statusCode).toBe(206)
     const address = (await styles())[0]?.archive ?? ''
     put(makeStreetMap([2.35, 48.85]))
-    const answer = await ask({ range: 'bytes=0-9' }, address)
+    const answer = await request({ range: 'bytes=0-9' }, address)
     expect(answer.headers.etag).not.toBe(etag)
     expect(answer.headers['cache-control']).toBe('no-cache')
-    expect((await ask({ range: 'bytes=0-9', 'if-range': String(etag) })).statusCode).toBe(416)
+    expect((await request({ range: 'bytes=0-9', 'if-range': String(etag) })).statusCode).toBe(416)
     expect((await styles())[0]?.archive).not.toBe(address)
     put(archive)
   })
 
-  test('answers sixty at once', async () => {
-    const answers = await Promise.all(Array.from({ length: 60 }, (_, index) => ask({ range: `bytes=${index}-2000` })))
+  test('answers sixty concurrent requests', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, index) => request({ range: `bytes=${index}-2000` })),
+    )
     expect(answers.map(({ rawPayload }) => rawPayload.length)).toEqual(answers.map((_, index) => 2001 - index))
   })
 
-  test('never sends more than a few megabytes at once', async () => {
+  test('limits the size of an answer', async () => {
     put(Buffer.concat([archive, Buffer.alloc(2 * maxRangeBytes)]))
-    const answer = await ask({ range: 'bytes=10-' })
+    const answer = await request({ range: 'bytes=10-' })
     expect(answer.rawPayload).toHaveLength(maxRangeBytes)
     expect(answer.headers['content-range']).toMatch(`bytes 10-${maxRangeBytes + 9}/`)
     put(archive)
@@ -139,48 +141,48 @@ describe('an instance with a street map of its own', () => {
   test.each(['/map.pmtiles/../erasures.jsonl', '/map.pmtiles%2f..%2fdb', '/map.pmtiles/db', '/map.pmtiles.new'])(
     'sends no other file: %s',
     async (path) => {
-      expect((await ask({ range: 'bytes=0-9' }, path)).statusCode).toBe(404)
+      expect((await request({ range: 'bytes=0-9' }, path)).statusCode).toBe(404)
     },
   )
 })
 
-describe('a file that cannot be shown as a street map', () => {
-  const ofImages = Buffer.from(archive)
-  ofImages.writeUInt8(2, 99)
+describe('an unusable map archive', () => {
+  const rasterArchive = Buffer.from(archive)
+  rasterArchive.writeUInt8(2, 99)
   const noMetadata = Buffer.from(archive)
   noMetadata.fill(1, 127)
 
   test.each([
-    ['an empty one', Buffer.alloc(0), 'it is not a PMTiles archive of version 3.'],
-    ['a page', Buffer.from('<html>'.repeat(100)), 'it is not a PMTiles archive of version 3.'],
-    ['half a copy', archive.subarray(0, archive.length / 2), 'it is shorter than it says'],
-    ['one of images', ofImages, 'it has images instead of vector tiles.'],
-    ['a damaged one', noMetadata, 'it cannot be read'],
-  ])('%s is not offered, not sent, and explained to the operator', async (_name, content, words) => {
+    ['an empty file', Buffer.alloc(0), 'it is not a PMTiles version 3 archive'],
+    ['an HTML page', Buffer.from('<html>'.repeat(100)), 'it is not a PMTiles version 3 archive'],
+    ['an incomplete copy', archive.subarray(0, archive.length / 2), 'it is shorter than its header says'],
+    ['an archive of images', rasterArchive, 'it contains images instead of vector tiles'],
+    ['a damaged archive', noMetadata, 'it cannot be read'],
+  ])('%s is not offered or sent, and the reason is logged', async (_name, content, words) => {
     warnings.length = 0
     put(content)
     expect((await styles())[0]?.code).toBe('humanitarian')
-    expect((await ask({ range: 'bytes=0-9' })).statusCode).toBe(404)
+    expect((await request({ range: 'bytes=0-9' })).statusCode).toBe(404)
     expect(warnings).toEqual([expect.stringContaining(words)])
     put(archive)
   })
 
-  test('one of another scheme is named by what it lacks', async () => {
+  test('of another scheme is logged with its missing layers', async () => {
     warnings.length = 0
     put(writeArchive([{ z: 0, x: 0, y: 0, data: Buffer.from('tile') }], { layers: ['transportation'] }))
     await styles()
-    expect(warnings[0]).toContain('it lacks earth, roads, places')
+    expect(warnings[0]).toContain('it lacks the layers earth, roads, places')
     put(archive)
   })
 
-  test('a folder in its place breaks nothing', async () => {
+  test('that is a folder is ignored', async () => {
     rmSync(file)
     mkdirSync(file)
     expect((await styles())[0]?.code).toBe('humanitarian')
     rmSync(file, { recursive: true })
   })
 
-  test('is explained at the start already', async () => {
+  test('is logged at start', async () => {
     warnings.length = 0
     put(Buffer.from('not a map'))
     const other = await startWorld({ log, settings: { DATA_DIR: world.config.DATA_DIR } })

@@ -13,17 +13,17 @@ import { openStreetMap } from './map-styles.ts'
 
 const headerBytes = 127
 const maxMetadataBytes = 4 * 1024 * 1024
-/** Of the Protomaps scheme; without them its style shows nothing. */
+/** Layers of the Protomaps scheme that our style needs. */
 const neededLayers = ['earth', 'roads', 'places']
 const protomaps = { text: 'Protomaps', url: 'https://protomaps.com' }
 
-/** One version of the file: another one has another name of its content. */
+/** The result of examining one version of the file. */
 type Archive = { etag: string; maxZoom: number; problem: string | null }
 
-/** What was last found in each folder, so that a file is examined once for each of its versions. */
-const examined = new Map<string, Promise<Archive>>()
+/** Caches the result for each version of a file. */
+const archives = new Map<string, Promise<Archive>>()
 
-/** The operator's own street map as a style, or none where there is no usable one. */
+/** Returns the operator's street map as a style, or an empty list if there is no usable one. */
 export async function archiveStyles({ DATA_DIR }: Config, log: Log): Promise<MapStyle[]> {
   const opened = await openArchive(DATA_DIR, log)
   if (!opened) return []
@@ -34,7 +34,7 @@ export async function archiveStyles({ DATA_DIR }: Config, log: Log): Promise<Map
   return [{ code: 'archive', tiles: [], archive, attribution, max_zoom: maxZoom, is_dark: false }]
 }
 
-/** Serves the archive to anybody, part by part. An address that names its version may be cached for ever. */
+/** Serves ranges of the archive without authentication. URLs with the current version are immutable. */
 export function mapArchive(app: FastifyInstance, { config, log }: { config: Config; log: Log }) {
   app.get<{ Querystring: { v?: unknown } }>(mapArchivePath, async (request, reply) => {
     const opened = await openArchive(config.DATA_DIR, log)
@@ -46,47 +46,47 @@ export function mapArchive(app: FastifyInstance, { config, log }: { config: Conf
   })
 }
 
-/** Opened anew each time, because an operator replaces the file while the server runs. */
+/** Opens the file for each request, because an operator may replace it while the server runs. */
 async function openArchive(folder: string, log: Log) {
   const path = join(folder, 'map.pmtiles')
   const handle = await open(path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') log.warn({ err: error }, 'map.pmtiles is not used: it cannot be opened.')
+    if (error.code !== 'ENOENT') log.warn({ err: error }, 'map.pmtiles is not used: it cannot be opened')
     return null
   })
   if (!handle) return null
   const { size, mtimeMs } = await handle.stat()
   const etag = `${size.toString(36)}-${Math.round(mtimeMs).toString(36)}`
   const key = `${path}:${etag}`
-  const known = examined.get(key)
-  const archive = await (known ?? remember(key, examine(handle, { size, etag })))
+  const known = archives.get(key)
+  const archive = await (known ?? cacheArchive(key, examine(handle, { size, etag })))
   if (!known && archive.problem) log.warn({ path }, `map.pmtiles is not used: ${archive.problem}`)
   if (!archive.problem) return { handle, size, archive }
   await handle.close()
   return null
 }
 
-function remember(key: string, archive: Promise<Archive>) {
-  if (examined.size > 20) examined.clear()
-  examined.set(key, archive)
+function cacheArchive(key: string, archive: Promise<Archive>) {
+  if (archives.size > 20) archives.clear()
+  archives.set(key, archive)
   return archive
 }
 
-/** Says in plain words what is wrong with a file, before a browser stumbles over it. */
+/** Validates the file on the server, so that the operator gets a clear log message instead of a broken map in browsers. */
 async function examine(handle: FileHandle, { size, etag }: { size: number; etag: string }): Promise<Archive> {
   const answer = (problem: string | null, maxZoom = 0) => ({ etag, maxZoom, problem })
   try {
     const start = await readPart(handle, 0, headerBytes)
     if (start.length < headerBytes || start.toString('latin1', 0, 7) !== 'PMTiles' || start[7] !== 3) {
-      return answer('it is not a PMTiles archive of version 3.')
+      return answer('it is not a PMTiles version 3 archive')
     }
     const header = bytesToHeader(new Uint8Array(start).buffer)
-    if (header.tileType !== TileType.Mvt) return answer('it has images instead of vector tiles.')
-    if (lastByte(header) > size) return answer('it is shorter than it says, so the copy is not complete.')
+    if (header.tileType !== TileType.Mvt) return answer('it contains images instead of vector tiles')
+    if (lastByte(header) > size) return answer('it is shorter than its header says, so the copy is incomplete')
     const missing = await missingLayers(handle, header)
-    if (missing.length > 0) return answer(`it lacks ${missing.join(', ')}, so it does not have the Protomaps scheme.`)
+    if (missing.length > 0) return answer(`it lacks the layers ${missing.join(', ')} of the Protomaps scheme`)
     return answer(null, header.maxZoom)
   } catch (error) {
-    return answer(`it cannot be read (${error instanceof Error ? error.message : error}).`)
+    return answer(`it cannot be read (${error instanceof Error ? error.message : error})`)
   }
 }
 
@@ -101,8 +101,8 @@ const lastByte = (header: Header) =>
 async function missingLayers(handle: FileHandle, header: Header): Promise<string[]> {
   const { jsonMetadataOffset, jsonMetadataLength, internalCompression } = header
   const stored = await readPart(handle, jsonMetadataOffset, Math.min(jsonMetadataLength, maxMetadataBytes))
-  const isPacked = internalCompression === Compression.Gzip
-  const text = isPacked ? await promisify(gunzip)(stored, { maxOutputLength: maxMetadataBytes }) : stored
+  const isCompressed = internalCompression === Compression.Gzip
+  const text = isCompressed ? await promisify(gunzip)(stored, { maxOutputLength: maxMetadataBytes }) : stored
   const metadata: { vector_layers?: { id?: unknown }[] } = JSON.parse(text.toString('utf8'))
   const ids = new Set(metadata.vector_layers?.map(({ id }) => id))
   return neededLayers.filter((layer) => !ids.has(layer))

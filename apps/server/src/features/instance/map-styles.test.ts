@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { startWorld } from '../../../test/world.ts'
 import { readConfig } from '../../config.ts'
 
-/** What an instance with these settings offers, and from where its pages may fetch. */
+/** Starts an instance with these settings. Returns its styles and the origins that its content security policy allows. */
 async function offeredWith(settings: Record<string, string>) {
   const world = await startWorld({ settings })
   const { map_styles } = await world.call(null, instance.get)
@@ -26,7 +26,7 @@ const allOff = {
   TILE_URL_OUTDOORS: 'off',
 }
 
-test('without a key an instance offers the three styles that need none, and lets in their hosts only', async () => {
+test('without a key, offers the three styles that need none, and allows only their hosts', async () => {
   const { styles, codes, outside, fetched } = await offeredWith({})
   expect(codes).toEqual(['humanitarian', 'standard', 'cycling'])
   expect(styles[1]?.tiles).toEqual(['https://tile.openstreetmap.org/{z}/{x}/{y}.png'])
@@ -42,7 +42,7 @@ test('without a key an instance offers the three styles that need none, and lets
   expect(fetched).toBe(`connect-src 'self' ${outside.join(' ')}`)
 })
 
-test('with a key it offers all seven, in the order of the switcher, each with who made it', async () => {
+test('with a key, offers all seven styles in the order of the switcher, with their attributions', async () => {
   const { styles, codes, outside } = await offeredWith({ TILE_KEY_THUNDERFOREST: 'a key&' })
   const withoutKey = ['humanitarian', 'standard', 'cycling']
   expect(codes).toEqual([...withoutKey, 'transport', 'transport-dark', 'neighbourhood', 'outdoors'])
@@ -51,21 +51,21 @@ test('with a key it offers all seven, in the order of the switcher, each with wh
   for (const { attribution } of styles) expect(attribution[0]?.text).toBe('© OpenStreetMap contributors')
 })
 
-test('with every style off nothing from outside is let in', async () => {
+test('allows no external origins if all styles are off', async () => {
   const { codes, outside, fetched } = await offeredWith({ ...allOff, TILE_KEY_THUNDERFOREST: 'key' })
   expect(codes).toEqual([])
   expect(outside).toEqual([])
   expect(fetched).toBe("connect-src 'self'")
 })
 
-test('a tile server of one’s own takes the place of a public one', async () => {
+test('a custom tile server replaces a public one', async () => {
   const own = 'http://127.0.0.1:8080/{z}/{x}/{y}{r}.png'
   const { styles, outside } = await offeredWith({ ...allOff, TILE_URL_STANDARD: own })
   expect(styles).toMatchObject([{ code: 'standard', tiles: [own] }])
   expect(outside).toEqual(['http://127.0.0.1:8080'])
 })
 
-describe('an address of tiles', () => {
+describe('the tile URL', () => {
   test.each([
     'nowhere',
     'https://tiles.example.org/tiles.png',
@@ -78,7 +78,7 @@ describe('an address of tiles', () => {
     'https://{key}.example.org/{z}/{x}/{y}.png',
     'https://*/{z}/{x}/{y}.png',
     'https:///{z}/{x}/{y}.png',
-  ])('%s is refused by the name of its setting', (url) => {
+  ])('%s is rejected with the name of its setting', (url) => {
     expect(() => readConfig({ TILE_URL_CYCLING: url })).toThrow('  TILE_URL_CYCLING: must be "off" or an address')
   })
 })

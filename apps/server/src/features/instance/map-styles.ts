@@ -4,7 +4,7 @@ import type { Config } from '../../config.ts'
 
 type Attribution = MapStyle['attribution'][number]
 type TileUrlName = Extract<keyof Config, `TILE_URL_${string}`>
-type RasterStyle = { code: MapStyleCode; setting: TileUrlName; madeBy: Attribution[] }
+type RasterStyle = { code: MapStyleCode; setting: TileUrlName; providers: Attribution[] }
 
 export const openStreetMap = { text: '© OpenStreetMap contributors', url: 'https://www.openstreetmap.org/copyright' }
 const openStreetMapFrance = { text: 'OpenStreetMap France', url: 'https://www.openstreetmap.fr' }
@@ -12,33 +12,33 @@ const hot = { text: 'Humanitarian OpenStreetMap Team', url: 'https://www.hotosm.
 const cyclosm = { text: 'CyclOSM', url: 'https://www.cyclosm.org' }
 const thunderforest = { text: 'Thunderforest', url: 'https://www.thunderforest.com' }
 
-/** The seven styles in the order of the switcher, and which setting says where their tiles are. */
+/** The seven styles in the order of the switcher, with the setting for the URL of their tiles. */
 const rasterStyles: RasterStyle[] = [
-  { code: 'humanitarian', setting: 'TILE_URL_HUMANITARIAN', madeBy: [hot, openStreetMapFrance] },
-  { code: 'standard', setting: 'TILE_URL_STANDARD', madeBy: [] },
-  { code: 'cycling', setting: 'TILE_URL_CYCLING', madeBy: [cyclosm, openStreetMapFrance] },
-  { code: 'transport', setting: 'TILE_URL_TRANSPORT', madeBy: [thunderforest] },
-  { code: 'transport-dark', setting: 'TILE_URL_TRANSPORT_DARK', madeBy: [thunderforest] },
-  { code: 'neighbourhood', setting: 'TILE_URL_NEIGHBOURHOOD', madeBy: [thunderforest] },
-  { code: 'outdoors', setting: 'TILE_URL_OUTDOORS', madeBy: [thunderforest] },
+  { code: 'humanitarian', setting: 'TILE_URL_HUMANITARIAN', providers: [hot, openStreetMapFrance] },
+  { code: 'standard', setting: 'TILE_URL_STANDARD', providers: [] },
+  { code: 'cycling', setting: 'TILE_URL_CYCLING', providers: [cyclosm, openStreetMapFrance] },
+  { code: 'transport', setting: 'TILE_URL_TRANSPORT', providers: [thunderforest] },
+  { code: 'transport-dark', setting: 'TILE_URL_TRANSPORT_DARK', providers: [thunderforest] },
+  { code: 'neighbourhood', setting: 'TILE_URL_NEIGHBOURHOOD', providers: [thunderforest] },
+  { code: 'outdoors', setting: 'TILE_URL_OUTDOORS', providers: [thunderforest] },
 ]
 
-/** The styles whose tiles come from a server by URL. One that needs a key is offered only with it. */
+/** Styles with tiles from an external server. Omits those that need a key if it is not set. */
 export function tileStyles(config: Config): MapStyle[] {
-  return rasterStyles.flatMap(({ code, setting, madeBy }) => {
+  return rasterStyles.flatMap(({ code, setting, providers }) => {
     const tiles = tileAddresses(config[setting], config.TILE_KEY_THUNDERFOREST)
     if (tiles.length === 0) return []
-    const attribution = [openStreetMap, ...madeBy]
+    const attribution = [openStreetMap, ...providers]
     const is_dark = code === 'transport-dark'
     return { code, tiles, archive: null, attribution, max_zoom: mapZoom.max, is_dark }
   })
 }
 
-/** The origins that a browser asks for tiles, which the content security policy has to let in. */
+/** Origins of tile requests, which the content security policy must allow. */
 export const tileOrigins = (config: Config): string[] =>
   Array.from(new Set(tileStyles(config).flatMap(({ tiles }) => tiles.map((url) => new URL(url).origin))))
 
-/** The hosts a, b and c of a tile server are one: browsers ask each for a part. */
+/** Expands `{s}` to the subdomains a, b and c, among which browsers distribute their requests. */
 function tileAddresses(url: string, key: string | undefined): string[] {
   if (url === 'off' || (url.includes('{key}') && !key)) return []
   const withKey = url.replaceAll('{key}', encodeURIComponent(key ?? ''))

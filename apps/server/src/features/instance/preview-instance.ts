@@ -5,11 +5,11 @@ import type { LinkPreview } from '../../platform/http/web-pages.ts'
 import type { Log } from '../../platform/log.ts'
 import { readText } from './own-texts.ts'
 
-/** The title of the welcome, which is the operator's to choose. */
+/** Returns the title of the welcome text, which operators can replace. */
 export const readSlogan = async (language: Language, config: Config, log: Log) =>
   (await readText({ name: 'welcome', language }, config, log)).title
 
-/** What a link to any page shows elsewhere, unless the page has more to tell. */
+/** The default link preview, for pages without their own. */
 export const instancePreview =
   (config: Config, log: Log) =>
   async (language = config.INSTANCE_LANGUAGE): Promise<LinkPreview> => ({

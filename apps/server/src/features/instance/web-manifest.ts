@@ -8,7 +8,7 @@ import type { Log } from '../../platform/log.ts'
 import { instancePhrases } from './instance-phrases.ts'
 import { readSlogan } from './preview-instance.ts'
 
-/** The address to which a phone sends what somebody shares to the installed app. The service worker answers it. */
+/** Target for content shared to the installed app. The service worker normally handles these requests. */
 const sharePath = '/share'
 
 const icon = (src: string, sizes: string, purpose: 'any' | 'maskable') => ({ src, sizes, type: 'image/png', purpose })
@@ -17,7 +17,7 @@ const screenshotSize = '546x1064'
 
 const screenshotFile = /^(?:map|list|publish|conversation)-(\w+)-light-[\w-]+\.webp$/
 
-/** The pictures of the home page, in the size in which `npm run screenshots` makes them. */
+/** Lists the screenshots of the home page. `npm run screenshots` makes them in `screenshotSize`. */
 function listScreenshots(folder: string) {
   const assets = join(folder, 'assets')
   const files = existsSync(assets) ? readdirSync(assets) : []
@@ -27,13 +27,13 @@ function listScreenshots(folder: string) {
       .map((file) => ({ src: `/assets/${file}`, sizes: screenshotSize, type: 'image/webp', form_factor: 'narrow' }))
 }
 
-/** `before-paint.js` asks for the language that was chosen in this browser. */
+/** `before-paint.js` adds the language that was chosen in this browser to the URL of the manifest. */
 const readLanguage = (query: unknown): Language =>
   languages.find((language) => language === (query as { language?: unknown }).language) ?? fallbackLanguage
 
 type ManifestOptions = { folder: string; config: Config; log: Log }
 
-/** Says how the app is installed on a device: under the name of this instance, and in the language of the browser. */
+/** Serves the web app manifest with the name of the instance, in the language of the browser. */
 export function webManifest(app: FastifyInstance, { folder, config, log }: ManifestOptions) {
   const screenshots = listScreenshots(folder)
   const write = async (language: Language) => ({
@@ -73,7 +73,7 @@ export function webManifest(app: FastifyInstance, { folder, config, log }: Manif
       .header('cache-control', 'no-cache')
       .send(JSON.stringify(await write(readLanguage(request.query)))),
   )
-  // Without its service worker a browser keeps nothing of what was shared. It is read to its end and forgotten.
+  // Only a browser without the service worker sends this request. The shared content is discarded.
   app.post(sharePath, { onRequest: openForm }, openForm)
 }
 
