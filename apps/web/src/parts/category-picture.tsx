@@ -4,8 +4,8 @@ import classes from './category-picture.module.css'
 type CategoryPictureProps = { category: Category; className?: string }
 
 /**
- * Shown where an item has no photo. It has no alternative text, because the category stands beside it in words.
- * `before-paint.js` preloads the first ones from the same URL.
+ * The drawing of an item without photos. It has no alternative text, because the name of the category is beside it.
+ * `before-paint.js` preloads the first drawings from the same URL.
  */
 export function CategoryPicture({ category, className = '' }: CategoryPictureProps) {
   const source = `/categories/${category}.svg`

@@ -4,7 +4,7 @@ import classes from './flip-buttons.module.css'
 
 type FlipButtonsProps = { index: number; count: number; onFlip: (step: 1 | -1) => void }
 
-/** Buttons for the previous and the next picture, and a dot for each picture. */
+/** Buttons for the previous and the next picture, with a dot for each picture. */
 export function FlipButtons({ index, count, onFlip }: FlipButtonsProps) {
   const { t } = useTranslation()
   return (
@@ -14,7 +14,7 @@ export function FlipButtons({ index, count, onFlip }: FlipButtonsProps) {
       </button>
       <span className={classes.dots} aria-hidden>
         {Array.from({ length: count }, (_, dot) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a dot is nothing but its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a dot is identified by its position
           <span key={dot} className={classes.dot} data-is-shown={dot === index} />
         ))}
       </span>

@@ -5,12 +5,12 @@ import { currentSession } from '../lib/session.ts'
 type ItemImageProps = Omit<ComponentProps<'img'>, 'src' | 'alt' | 'onError'> & {
   alt: string
   src: string | undefined
-  /** Known not to be public, so that the browser need not try without the session. */
+  /** The image is known to be private, so the attempt without the session is skipped. */
   isPrivate?: boolean
   onError?: () => void
 }
 
-/** An image of an item. If the browser may not load it, it is loaded with the session of the member. */
+/** An image of an item. If it is not public, it is loaded with the session of the member. */
 export function ItemImage({ src, srcSet, alt, isPrivate = false, onError, ...rest }: ItemImageProps) {
   const [refusedSrc, setRefusedSrc] = useState<string>()
   const [fetched, setFetched] = useState<{ src: string; url: string | null }>()

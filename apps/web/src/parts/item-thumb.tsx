@@ -4,7 +4,7 @@ import { CategoryPicture } from './category-picture.tsx'
 import { ItemImage } from './item-image.tsx'
 import classes from './item-thumb.module.css'
 
-/** One small picture that fills its parent; a drawing where there is none, or no item any more. */
+/** A small picture that fills its parent, or a drawing for items without photos and for deleted items. */
 export function ItemThumb({ item }: { item: Pick<Item, 'images' | 'category1'> | null }) {
   const [broken, setBroken] = useState<string>()
   const image = item?.images[0]

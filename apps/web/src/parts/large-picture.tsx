@@ -16,13 +16,13 @@ type LargePictureProps = {
   onFlip: (step: 1 | -1) => void
 }
 
-/** One picture over the whole window. A click enlarges it further, and then it is moved by scrolling. */
+/** A picture that fills the window. A click enlarges it further; scrolling then moves it. */
 export function LargePicture({ isOpen, onClose, image, isPrivate, label, onFlip }: LargePictureProps) {
   const { t } = useTranslation()
   const { stage, isCloseUp, toggle } = useCloseUp(image)
   const flipByKey = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return
-    // The strip behind must not move too. In a close-up these keys scroll.
+    // The picture strip behind the dialog must not move, too. When the picture is enlarged, the arrows scroll.
     event.stopPropagation()
     if (!isCloseUp) onFlip(event.key === 'ArrowRight' ? 1 : -1)
   }
@@ -50,7 +50,7 @@ export function LargePicture({ isOpen, onClose, image, isPrivate, label, onFlip 
 
 type CloseUp = { image: string; x: number; y: number }
 
-/** Enlarges a picture around the point of the click, or around its middle by keyboard. Another picture starts whole. */
+/** Enlarges a picture around the clicked point, or around its centre by keyboard. Another picture starts fully visible. */
 function useCloseUp(image: string) {
   const stage = useRef<HTMLDivElement>(null)
   const [closeUp, setCloseUp] = useState<CloseUp>()

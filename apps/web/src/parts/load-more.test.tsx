@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { LoadMore } from './load-more.tsx'
 
-/** Reports whether the end of the list is near the viewport. */
+/** Simulates the end of the list entering or leaving the viewport. */
 let seen: (isIntersecting: boolean) => void
 function watchScrolling() {
   vi.stubGlobal(
@@ -19,7 +19,7 @@ function watchScrolling() {
   )
 }
 
-test('a list loads more when its end comes near, not under the focus of its button, and not after a failure', () => {
+test('a list loads more near its end, unless its button has the focus or the last attempt failed', () => {
   watchScrolling()
   const onLoad = vi.fn()
   const more = (hasFailed = false) => <LoadMore isLoading={false} hasFailed={hasFailed} onLoad={onLoad} />

@@ -7,18 +7,18 @@ type LoadMoreProps = {
   isLoading: boolean
   hasFailed: boolean
   onLoad: () => void
-  /** Said after a failure, where the list is not one of items. */
+  /** The error message of lists of other things than items. */
   failedText?: string
 }
 
-/** Loads when it is scrolled near the window, or by its button; after a failure only by its button. */
+/** Loads more when it comes near the viewport, or by its button; after a failure only by its button. */
 export function LoadMore({ isLoading, hasFailed, onLoad, failedText }: LoadMoreProps) {
   const { t } = useTranslation()
   const container = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (isLoading || hasFailed || !container.current) return
     const loadWhenNear: IntersectionObserverCallback = (entries) => {
-      // Somebody who reached the button by keyboard wants to press it, so it must not move away.
+      // A focused button must not move away before it is pressed.
       const hasFocus = container.current?.contains(document.activeElement)
       if (!hasFocus && entries.some((entry) => entry.isIntersecting)) onLoad()
     }

@@ -6,7 +6,7 @@ type MemberPictureProps = {
   size: number
 }
 
-/** The current picture, or the initials. It has no text for screen readers, because the name stands beside it. */
+/** The current picture or the initials. It has no alternative text, because the name is beside it. */
 export function MemberPicture({ member, size }: MemberPictureProps) {
   const [current] = member.images
   const style = { width: size, height: size, fontSize: size * 0.4 }
@@ -21,7 +21,7 @@ export function MemberPicture({ member, size }: MemberPictureProps) {
   )
 }
 
-/** The first whole character: an emoji or an accented letter is not cut in two. */
+/** Returns the first grapheme, so that emojis and accented letters are not split. */
 const firstCharacter = (text: string) => [...new Intl.Segmenter().segment(text.trim())][0]?.segment ?? ''
 const initialsOf = ({ first_name, last_name, username }: MemberPictureProps['member']) =>
   (firstCharacter(first_name) + firstCharacter(last_name) || firstCharacter(username)).toUpperCase()

@@ -5,7 +5,7 @@ import classes from './type-tag.module.css'
 
 export const typeIcons = { DN: IconGift, LN: IconRepeat, RQ: IconSpeakerphone, EV: IconCalendarHeart } as const
 
-/** The icon and the word say the type too, for those who do not see the colour. */
+/** Icon and word repeat the type, because colour alone must not carry it. */
 export function TypeTag({ type }: { type: ItemType }) {
   const { t } = useTranslation()
   const Icon = typeIcons[type]

@@ -18,18 +18,18 @@ import classes from './user-card.module.css'
 
 type KnownMember = Pick<PublicMember, 'username' | 'first_name' | 'images'>
 type UserCardProps = {
-  /** Fields that are not known are left out. */
+  /** Unknown fields are left out. */
   member: KnownMember & Partial<PublicMember>
-  /** Whether the other fields are being loaded. */
+  /** The other fields are being loaded. */
   isLoading?: boolean
-  /** Small beside something else, such as an item. */
+  /** Use `small` beside other content, such as an item. */
   look?: 'large' | 'small'
-  /** Whether its name is the title of the page. */
+  /** The name is the title of the page. */
   isTitle?: boolean
   children?: ReactNode
 }
 
-/** A member: on their profile, on the own account page, beside their item. */
+/** A member: on their profile, on their own account page, beside their item. */
 export function UserCard({ member, isLoading = false, look = 'large', isTitle = false, children }: UserCardProps) {
   const { t } = useTranslation()
   const Name = isTitle ? 'h1' : 'p'
@@ -91,7 +91,7 @@ const linkFields = [
   ['mastodon_url', IconBrandMastodon],
 ] as const
 
-/** Only the links that are set. `rel=me` lets other sites verify that they belong to the same person. */
+/** The given links of a member. `rel=me` lets other sites verify that they belong to the same person. */
 function SocialLinks({ member }: { member: Partial<PublicMember> }) {
   const { t } = useTranslation()
   const links = linkFields.filter(([field]) => member[field])

@@ -1,5 +1,5 @@
 import { createLink } from '@tanstack/react-router'
 import { ButtonAnchor } from './button.tsx'
 
-/** A link to a page of the app that looks like a button. */
+/** A button-like link to a page of the app. */
 export const ButtonLink = createLink(ButtonAnchor)

@@ -5,7 +5,7 @@ type Look = { look?: 'filled' | 'outlined' | 'plain' | 'danger'; size?: 'medium'
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & Look & { isBusy?: boolean; ref?: Ref<HTMLButtonElement> }
 type AnchorProps = AnchorHTMLAttributes<HTMLAnchorElement> & Look & { ref?: Ref<HTMLAnchorElement> }
 
-/** A busy button stays focusable and keeps its width, and ignores clicks. */
+/** A busy button ignores clicks, but stays focusable and keeps its width. */
 export function Button({ look = 'filled', size = 'medium', icon, isBusy = false, onClick, ...rest }: ButtonProps) {
   return (
     <button
@@ -24,7 +24,7 @@ export function Button({ look = 'filled', size = 'medium', icon, isBusy = false,
   )
 }
 
-/** A link that looks like a button, and loads a whole page. */
+/** A button-like link that loads a whole document. */
 export function ButtonAnchor({ look = 'filled', size = 'medium', icon, ...rest }: AnchorProps) {
   return (
     <a {...rest} className={classes.button} data-look={look} data-size={size}>

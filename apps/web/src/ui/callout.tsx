@@ -6,7 +6,7 @@ const icons = { info: IconInfoCircle, success: IconCircleCheck, warning: IconAle
 
 type CalloutProps = { kind: keyof typeof icons; title?: string; children: ReactNode }
 
-/** A message that is part of the page. If it appears later than the page, put it in a live region. */
+/** A message within a page. If it appears after the page, put it into a live region. */
 export function Callout({ kind, title, children }: CalloutProps) {
   const Icon = icons[kind]
   return (

@@ -3,11 +3,11 @@ import classes from './card-grid.module.css'
 
 type CardGridProps = Omit<HTMLAttributes<HTMLUListElement>, 'className'> & {
   ref?: Ref<HTMLUListElement>
-  /** On a wide window a panel takes the place of the first column. */
+  /** On wide windows, a panel occupies the first column. */
   isBesidePanel?: boolean
 }
 
-/** Cards in columns: one on a phone, up to twelve on a very wide screen. */
+/** Cards in columns: one on phones, up to twelve on very wide screens. */
 export function CardGrid({ isBesidePanel = false, ...list }: CardGridProps) {
   return <ul {...list} className={classes.grid} data-is-beside-panel={isBesidePanel} />
 }

@@ -7,9 +7,9 @@ type CheckboxProps = {
   name?: string
   required?: boolean
   disabled?: boolean
-  /** Cannot be changed for a moment. Unlike a disabled one it keeps the focus. */
+  /** Blocks changes temporarily. Unlike a disabled checkbox, it keeps the focus. */
   isLocked?: boolean
-  /** A switch takes effect at once; a box is sent with its form. */
+  /** Use a switch for changes with immediate effect, a box for those that are sent with a form. */
   look?: 'box' | 'switch'
   hint?: string
   children: ReactNode

@@ -12,7 +12,7 @@ type ChoiceCardsProps<Value extends string> = {
   error?: string
 }
 
-/** A few exclusive choices with an explanation each: native radio buttons on large cards. */
+/** A few exclusive choices with an explanation each, as native radio buttons on large cards. */
 export function ChoiceCards<Value extends string>({ label, choices, value, onChange, error }: ChoiceCardsProps<Value>) {
   const id = useId()
   return (

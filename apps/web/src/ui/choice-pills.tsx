@@ -9,19 +9,19 @@ type ChoicePillsProps<Value extends string> = {
   label: string
   choices: readonly Choice<Value>[]
   chosen: readonly Value[]
-  /** Radio: exactly one can be chosen. Checkbox: any number. */
+  /** Radio: exactly one choice. Checkbox: any number. */
   kind: 'radio' | 'checkbox'
   isDisabled?: boolean
-  /** Without it, only screen readers get the label. */
+  /** If false, only screen readers get the label. */
   isLabelShown?: boolean
   hint?: string
-  /** Says beside the shown label that nothing has to be chosen. */
+  /** Marks the label as optional. */
   isOptional?: boolean
   error?: string
   onChange: (value: Value, isChosen: boolean) => void
 }
 
-/** Short choices that are all visible: native checkboxes or radio buttons, for keyboards and screen readers. */
+/** Short choices that are all visible, as native checkboxes or radio buttons, for keyboards and screen readers. */
 export function ChoicePills<Value extends string>({
   label,
   choices,

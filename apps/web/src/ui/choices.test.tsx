@@ -27,7 +27,7 @@ function Cards({ error }: { error?: string }) {
   return <ChoiceCards label="What is it?" choices={types} value={value} onChange={setValue} error={error} />
 }
 
-test('cards are one choice: named by their label, explained by their hint, moved by arrows', async () => {
+test('cards are one choice, named by their labels, described by their hints, moved by arrow keys', async () => {
   render(<Cards />)
   const person = aPerson()
   expect(screen.getByRole('group', { name: 'What is it?' })).toBeTruthy()
@@ -38,7 +38,7 @@ test('cards are one choice: named by their label, explained by their hint, moved
   expect([radio('Donation').checked, radio('Loan').checked]).toEqual([false, true])
 })
 
-test('a missing choice is said with each card', () => {
+test('a missing choice is described on each card', () => {
   render(<Cards error="Choose one" />)
   expect(screen.getByRole('radio', { description: 'Lend it Choose one' })).toBe(radio('Loan'))
 })
@@ -55,7 +55,7 @@ function Pills({ kind, isDisabled }: { kind: 'radio' | 'checkbox'; isDisabled?: 
   )
 }
 
-test('pills of several can all be on, and are switched with the space bar', async () => {
+test('checkbox pills can all be checked, and toggle with the space bar', async () => {
   render(<Pills kind="checkbox" />)
   const person = aPerson()
   await person.tab()
@@ -69,13 +69,13 @@ test('pills of several can all be on, and are switched with the space bar', asyn
   expect([checkbox('Donation').checked, checkbox('Loan').checked]).toEqual([false, true])
 })
 
-test('pills of one exclude each other', async () => {
+test('radio pills exclude each other', async () => {
   render(<Pills kind="radio" />)
   await aPerson().click(screen.getByText('Loan'))
   expect([radio('Donation').checked, radio('Loan').checked]).toEqual([false, true])
 })
 
-test('disabled pills cannot be reached', async () => {
+test('disabled pills cannot be focused', async () => {
   render(<Pills kind="checkbox" isDisabled />)
   const person = aPerson()
   await person.click(screen.getByText('Loan'))
@@ -92,7 +92,7 @@ function Languages() {
   return <Segmented label="Language" choices={choices} value={value} onChange={setValue} />
 }
 
-test('a segmented choice is a group of radio buttons, whose pictures have words', async () => {
+test('a segmented choice is a group of radio buttons, with names for its icons', async () => {
   render(<Languages />)
   const group = screen.getByRole('group', { name: 'Language' })
   expect(within(group).getAllByRole('radio')).toHaveLength(2)
@@ -101,7 +101,7 @@ test('a segmented choice is a group of radio buttons, whose pictures have words'
   expect(screen.getByText('Français').lang).toBe('fr')
 })
 
-test('what was pressed on a page of the server before React came is taken over', () => {
+test('a choice made before hydration is kept', () => {
   const onChange = (value: string) => chosen.push(value)
   const choices = [
     { value: 'en', label: 'English' },
@@ -118,7 +118,7 @@ test('what was pressed on a page of the server before React came is taken over',
   page.remove()
 })
 
-test('links of a choice lead nowhere but to a new tab, where somebody wants one', async () => {
+test('links of a choice call the handler, except in a new tab', async () => {
   const follow = (language: string) => () => chosen.push(language)
   render(
     <SegmentedLinks
@@ -152,7 +152,7 @@ function Units({ isDisabled }: { isDisabled?: boolean }) {
   return <Select label="Unit" error="Choose" {...{ choices, value, isDisabled }} onChange={setValue} />
 }
 
-test('a select says its value, its error, and hands on a choice', async () => {
+test('a select shows its value and error, and reports a choice', async () => {
   render(<Units />)
   const select = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Unit', description: 'Choose' })
   await aPerson().selectOptions(select, 'weeks')
@@ -173,7 +173,7 @@ function Box({ isLocked, look }: { isLocked?: boolean; look?: 'switch' }) {
   )
 }
 
-test('a switch is one to screen readers, a box is a box', async () => {
+test('screen readers distinguish switches and checkboxes', async () => {
   const { rerender } = render(<Box look="switch" />)
   await aPerson().click(screen.getByRole('switch', { name: /Mail me/ }))
   expect(screen.getByRole<HTMLInputElement>('switch').checked).toBe(true)
@@ -181,7 +181,7 @@ test('a switch is one to screen readers, a box is a box', async () => {
   expect(checkbox('Mail meAt once').checked).toBe(true)
 })
 
-test('a locked box keeps the focus and does not change', async () => {
+test('a locked checkbox keeps the focus and does not change', async () => {
   render(<Box isLocked />)
   const person = aPerson()
   await person.tab()

@@ -8,16 +8,16 @@ type ConfirmDialogProps = {
   onCancel: () => void
   onConfirm: () => void
   title: string
-  /** The label of the button that confirms: "Remove". */
+  /** Label of the confirming button, such as "Remove". */
   action: string
-  /** The label of the other button, where "Cancel" would not say what it does. */
+  /** Label of the other button, where "Cancel" would be ambiguous. */
   cancel?: string
   isBusy?: boolean
   focusAfter?: FocusAfter
   children: ReactNode
 }
 
-/** Asks before an action that cannot be undone. */
+/** Asks for confirmation before an action that cannot be undone. */
 export function ConfirmDialog({
   onCancel,
   onConfirm,

@@ -45,14 +45,14 @@ async function openQuestion() {
   return { person, dialog: await screen.findByRole('dialog', { name: 'Delete it for good?' }) }
 }
 
-test('a question is a named dialog, whose harmless answer has the focus', async () => {
+test('a confirmation is a named dialog that focuses the safe answer', async () => {
   renderInRoot(<Page />)
   const { dialog } = await openQuestion()
   expect(dialog.textContent).toContain('Nobody will find it any more.')
   await hasFocus(screen.getByRole('button', { name: 'Cancel' }))
 })
 
-test('Escape is no, and gives the focus back', async () => {
+test('Escape cancels and restores the focus', async () => {
   renderInRoot(<Page />)
   const { person } = await openQuestion()
   await person.keyboard('{Escape}')
@@ -61,7 +61,7 @@ test('Escape is no, and gives the focus back', async () => {
   await hasFocus(opener())
 })
 
-test('the answer is given once, by its button', async () => {
+test('the confirming button confirms once', async () => {
   renderInRoot(<Page />)
   const { person } = await openQuestion()
   await person.click(screen.getByRole('button', { name: 'Delete' }))
@@ -69,7 +69,7 @@ test('the answer is given once, by its button', async () => {
   expect(confirmed).toBe(1)
 })
 
-test('the cross closes it without an answer', async () => {
+test('the close button cancels', async () => {
   renderInRoot(<Page />)
   const { person } = await openQuestion()
   await person.click(screen.getByRole('button', { name: 'Close' }))
@@ -77,7 +77,7 @@ test('the cross closes it without an answer', async () => {
   expect(confirmed).toBe(0)
 })
 
-test('where what opened it is gone afterwards, the focus goes to what the page names', async () => {
+test('the page can choose the focus if the opener has disappeared', async () => {
   renderInRoot(<Page focusAfter={() => screen.getByRole('heading', { name: 'My items' })} />)
   const { person } = await openQuestion()
   await person.click(screen.getByRole('button', { name: 'Delete' }))
@@ -95,7 +95,7 @@ test('the Tab key stays inside', async () => {
   }
 })
 
-test('a busy answer takes no second press', async () => {
+test('a busy button ignores another press', async () => {
   const ask = (isBusy: boolean) => (
     <ConfirmDialog isOpen onCancel={() => {}} onConfirm={() => confirmed++} title="Sure?" action="Yes" isBusy={isBusy}>
       …
@@ -109,7 +109,7 @@ test('a busy answer takes no second press', async () => {
   expect([confirmed, yes.getAttribute('aria-busy')]).toEqual([1, 'true'])
 })
 
-test('a sheet at the side has its content and what is always visible below', async () => {
+test('a side sheet shows its content above a fixed footer', async () => {
   renderInRoot(
     <SideSheet isOpen onClose={() => {}} title="Filters" foot={<button type="button">Show 12 items</button>}>
       <input aria-label="Words" data-autofocus />
@@ -120,7 +120,7 @@ test('a sheet at the side has its content and what is always visible below', asy
   expect(screen.getByRole('button', { name: 'Show 12 items' })).toBeTruthy()
 })
 
-test('a question above a dialog is closed first, by the same key', async () => {
+test('Escape closes the confirmation above a dialog first', async () => {
   function Two() {
     const [isOpen, setIsOpen] = useState(true)
     const [isAsking, setIsAsking] = useState(false)

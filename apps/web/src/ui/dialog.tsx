@@ -7,7 +7,7 @@ export type { FocusAfter } from './modal.tsx'
 
 const modalPart = onDemand(() => import('./modal.tsx'))
 
-/** What draws it is fetched with the first one that opens. */
+/** The code of dialogs is loaded when the first one opens. */
 function Modal(props: ModalProps) {
   const part = useOnDemand(modalPart, props.isOpen, props.onClose)
   return part && <part.Modal {...props} />
@@ -18,12 +18,12 @@ type DialogProps = {
   onClose: () => void
   title: string
   children: ReactNode
-  /** The buttons, the main one first. */
+  /** Buttons, with the primary one first. */
   actions?: ReactNode
   size?: number
-  /** Takes the whole window, for something to look at. */
+  /** Fills the window, for pictures. */
   isFullScreen?: boolean
-  /** Where the control that opened it may be gone by then. */
+  /** Needed if the opener may have disappeared. */
   focusAfter?: FocusAfter
 }
 
@@ -38,7 +38,7 @@ export function Dialog({ children, actions, size = 480, isFullScreen = false, ..
   )
 }
 
-/** For a form inside a dialog, which brings its own buttons. */
+/** For forms inside a dialog, which have their own buttons. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className={classes.actions}>{children}</div>
 }
@@ -48,13 +48,13 @@ type SideSheetProps = {
   onClose: () => void
   title: string
   children: ReactNode
-  /** Always visible at the bottom. */
+  /** Fixed at the bottom. */
   foot: ReactNode
-  /** In pixels, where there is room for it. */
+  /** In pixels; narrower on small windows. */
   width?: number
 }
 
-/** As high as the window, and on a phone as wide: for what is too much for a dialog. */
+/** A sheet as high as the window, and as wide on phones, for content that is too large for a dialog. */
 export function SideSheet({ children, foot, ...modal }: SideSheetProps) {
   return (
     <Modal {...modal} look="side">

@@ -3,16 +3,16 @@ import { type ReactNode, useState } from 'react'
 import classes from './disclosure.module.css'
 
 type DisclosureProps = {
-  /** By which an address can name it. */
+  /** Target of links with a fragment. */
   id?: string
   title: string
-  /** Shown beside the title, such as the number of filters in use. */
+  /** Shown beside the title, such as the number of active filters. */
   mark?: ReactNode
   isOpenAtFirst?: boolean
   children: ReactNode
 }
 
-/** A section that can be collapsed; its fields keep their values. */
+/** A collapsible section. Its fields keep their values while it is collapsed. */
 export function Disclosure({ id, title, mark, isOpenAtFirst = false, children }: DisclosureProps) {
   const [isOpen, setIsOpen] = useState(isOpenAtFirst)
   return (

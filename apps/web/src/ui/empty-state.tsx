@@ -3,7 +3,7 @@ import classes from './empty-state.module.css'
 
 type EmptyStateProps = { icon: ReactNode; text: string; children?: ReactNode }
 
-/** Says why a list is empty, and offers what to do about it. */
+/** Explains why a list is empty, and offers an action. */
 export function EmptyState({ icon, text, children }: EmptyStateProps) {
   return (
     <div className={classes.empty}>

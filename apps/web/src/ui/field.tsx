@@ -6,13 +6,13 @@ import { Tooltip } from './tooltip.tsx'
 
 export type FieldProps = {
   label: string
-  /** Says beside the label that the field may stay empty. */
+  /** Marks the label as optional. */
   isOptional?: boolean
-  /** Only screen readers get the label, where the control explains itself to the eye. */
+  /** Shows the label to screen readers only, for controls that are visually clear. */
   isLabelHidden?: boolean
-  /** A text behind a question mark. */
+  /** A tooltip behind a question mark. */
   help?: string
-  /** A text that is always shown. */
+  /** A text that is always visible. */
   hint?: ReactNode
   error?: string
   /** Shown at the end of the label's line, such as "Saved". */
@@ -21,7 +21,7 @@ export type FieldProps = {
 
 export type ControlProps = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }
 
-/** A control with its label, help, hint and error, connected for screen readers. */
+/** A control with its label, help, hint and error, linked for screen readers. */
 export function Field({
   label,
   isOptional = false,
@@ -60,7 +60,7 @@ export function Field({
   )
 }
 
-/** A question mark with a tooltip. The control refers to its text by `id`. */
+/** A question mark with a tooltip. The control references its text by `id`. */
 function HelpTip({ id, text }: { id: string; text: string }) {
   const { t } = useTranslation()
   return (

@@ -10,7 +10,7 @@ beforeEach(() => {
   chosen = []
 })
 
-test('it hands on the files, and forgets them, so that the same file can be chosen again', async () => {
+test('it reports the files and clears its value, so that the same file can be chosen again', async () => {
   render(
     <FileButton icon={null} multiple accept="image/*" onFiles={take}>
       Add photos
@@ -19,13 +19,13 @@ test('it hands on the files, and forgets them, so that the same file can be chos
   const input = screen.getByLabelText('Add photos')
   const person = aPerson()
   await person.upload(input, [photo('a.jpg'), photo('b.jpg'), photo('notes.txt', 'text/plain')])
-  // A browser reports no change where the value stays the same.
+  // A browser fires no change event if the value stays the same.
   expect(input).toHaveProperty('value', '')
   await person.upload(input, photo('a.jpg'))
   expect(chosen).toEqual([['a.jpg', 'b.jpg'], ['a.jpg']])
 })
 
-test('as an icon, it has its words for screen readers and as a tooltip', async () => {
+test('an icon button has a label for screen readers and as a tooltip', async () => {
   render(<RoundFileButton icon={null} label="Take a picture" capture="environment" onFiles={take} />)
   const input = screen.getByLabelText('Take a picture')
   expect([input.getAttribute('capture'), screen.getByTitle('Take a picture').contains(input)]).toEqual([
@@ -34,7 +34,7 @@ test('as an icon, it has its words for screen readers and as a tooltip', async (
   ])
 })
 
-test('a disabled one takes nothing', async () => {
+test('a disabled button accepts no files', async () => {
   render(
     <FileButton icon={null} disabled onFiles={take}>
       Add photos

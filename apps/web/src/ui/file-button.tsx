@@ -8,21 +8,21 @@ type FileButtonProps = Pick<
   'id' | 'accept' | 'multiple' | 'capture' | 'disabled' | 'onClick' | 'aria-describedby'
 > & { icon: ReactNode; onFiles: (files: File[]) => void }
 
-/** A button that chooses files, or takes a picture if `capture` is set. */
+/** A button that opens the file chooser, or the camera if `capture` is set. */
 export const FileButton = (props: FileButtonProps & { children: ReactNode }) => (
-  <ChoosingLabel {...props} className={`${button.button} ${classes.choose}`} look="outlined" />
+  <FileLabel {...props} className={`${button.button} ${classes.choose}`} look="outlined" />
 )
 
-/** The same as an icon. */
+/** A `FileButton` as an icon. */
 export const RoundFileButton = ({ label, ...props }: FileButtonProps & { label: string }) => (
-  <ChoosingLabel {...props} className={round.button} look="plain" title={label}>
+  <FileLabel {...props} className={round.button} look="plain" title={label}>
     <span className="visually-hidden">{label}</span>
-  </ChoosingLabel>
+  </FileLabel>
 )
 
 type LabelProps = FileButtonProps & { className: string | undefined; look: string; title?: string; children: ReactNode }
 
-function ChoosingLabel({ icon, onFiles, className, look, title, children, ...input }: LabelProps) {
+function FileLabel({ icon, onFiles, className, look, title, children, ...input }: LabelProps) {
   return (
     <label className={className} data-look={look} title={title} data-is-disabled={input.disabled}>
       {icon}

@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { keepFocus } from './keep-focus.ts'
 
-/** `keepFocus` never stops, and this file shares its page with others. */
+/** Lets the tests disconnect the observer: `keepFocus` never stops, and other tests use the same page. */
 const { MutationObserver } = globalThis
 let watching: MutationObserver
 vi.stubGlobal(
@@ -36,13 +36,13 @@ const Page = ({ rows, hasList = true }: PageProps) => (
   </main>
 )
 
-/** Waits for the mutation observer, then for the grace period. */
+/** Waits for the mutation observer and the grace period. */
 const settle = async () => {
   await act(() => vi.advanceTimersByTimeAsync(0))
   await act(() => vi.advanceTimersByTimeAsync(150))
 }
 
-test('when the button in use disappears, the part of the page around it has the focus', async () => {
+test('the surrounding part of the page gets the focus when the focused button disappears', async () => {
   const { rerender } = render(<Page rows={['Delete 1', 'Delete 2']} />)
   act(() => screen.getByText('Delete 1').focus())
   rerender(<Page rows={['Delete 2']} />)
@@ -50,7 +50,7 @@ test('when the button in use disappears, the part of the page around it has the 
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'List' }))
 })
 
-test('when that part is gone too, the next one around it', async () => {
+test('the next outer part gets the focus if the inner one disappeared, too', async () => {
   const { rerender } = render(<Page rows={['Delete 1']} />)
   act(() => screen.getByText('Delete 1').focus())
   rerender(<Page rows={[]} hasList={false} />)
@@ -58,7 +58,7 @@ test('when that part is gone too, the next one around it', async () => {
   expect(document.activeElement).toBe(screen.getByRole('main'))
 })
 
-test('a focus that was placed meanwhile stays', async () => {
+test('a focus that was moved in the meantime stays', async () => {
   const { rerender } = render(<Page rows={['Delete 1', 'Delete 2']} />)
   act(() => screen.getByText('Delete 1').focus())
   rerender(<Page rows={['Delete 2']} />)
@@ -67,7 +67,7 @@ test('a focus that was placed meanwhile stays', async () => {
   expect(document.activeElement).toBe(screen.getByText('Delete 2'))
 })
 
-test('nothing moves while the button in use is still there', async () => {
+test('the focus stays while the focused button is present', async () => {
   const { rerender } = render(<Page rows={['Delete 1', 'Delete 2']} />)
   act(() => screen.getByText('Delete 1').focus())
   rerender(<Page rows={['Delete 1']} />)

@@ -1,10 +1,10 @@
 const parts = '[role=dialog], [role=group], section, aside, nav, form, main'
-/** A dialog that closes and a page that opens place the focus by themselves, a moment later. */
+/** Closing dialogs and opening pages move the focus themselves, a moment later. */
 const graceMs = 150
 
 /**
- * What has the focus may disappear: a row that is deleted, a button that has done its work. Then the nearest part of the
- * page around it takes over, so that keyboards and screen readers go on there and not at the top of the page.
+ * Moves the focus to the nearest surrounding part of the page when the focused element disappears, such as a deleted row.
+ * Otherwise browsers reset it to the top of the page, and keyboard and screen reader users lose their place.
  */
 export function keepFocus() {
   let focused: Element | null = null

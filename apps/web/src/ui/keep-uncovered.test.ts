@@ -24,19 +24,19 @@ test('a message that covers nothing stays at the bottom', () => {
   expect(freeTop(own, { area, obstacles: [row(80, 120)] })).toBe(480)
 })
 
-test('it goes to the top when a button is at the bottom', () => {
+test('it moves to the top if a button is at the bottom', () => {
   expect(freeTop(own, { area, obstacles: [row(500, 544)] })).toBe(68)
 })
 
-test('between a heading at the top and a button at the bottom it stands right below the heading', () => {
+test('it moves below a heading if the bottom is occupied, too', () => {
   expect(freeTop(own, { area, obstacles: [row(80, 120), row(500, 544)] })).toBe(128)
 })
 
-test('an obstacle beside it is none', () => {
+test('an obstacle beside the message has no effect', () => {
   expect(freeTop(own, { area, obstacles: [{ ...row(500, 544), left: 400, right: 500 }] })).toBe(480)
 })
 
-test('without any free place it covers as little as possible', () => {
+test('without a free position it covers as little as possible', () => {
   const everywhere = row(0, 640)
   expect(freeTop(own, { area, obstacles: [everywhere, row(70, 110)] })).toBe(480)
   expect(freeTop(own, { area: { top: 68, bottom: 120 }, obstacles: [] })).toBe(40)

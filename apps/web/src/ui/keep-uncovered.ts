@@ -6,8 +6,8 @@ const headings = 'h1, h2, [data-uncovered]'
 const focusedControls = ':is(a, button, input, select, textarea):focus'
 
 /**
- * Moves a message that covers a heading, a dialog's title and close button, a submit button or the control in use. It is
- * checked again when the page changes. Returns a function that stops the checks and puts the message back.
+ * Moves a message that covers a heading, a dialog's title and close button, a submit button or the focused control. Checks
+ * again when the page changes. Returns a function that stops the checks and resets the position.
  */
 export function keepUncovered(message: HTMLElement): () => void {
   let frame = 0
@@ -43,7 +43,7 @@ export function keepUncovered(message: HTMLElement): () => void {
   }
 }
 
-/** From the bar at the top to the message's own place at the bottom, or to the keyboard above it. */
+/** The area between the top bar and the message's default position, or the on-screen keyboard above it. */
 function visibleArea(own: Box) {
   const bar = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
   const view = window.visualViewport
@@ -51,7 +51,7 @@ function visibleArea(own: Box) {
   return { top: Math.max(bar, 0) + gap, bottom: Math.min(own.bottom, viewBottom) }
 }
 
-/** Those of the dialog in front, if there is one. */
+/** Elements that must stay visible, of the topmost dialog if there is one. */
 function obstaclesFor(message: HTMLElement): Box[] {
   const dialogs = document.querySelectorAll('[role=dialog], [role=alertdialog]')
   const scope = dialogs[dialogs.length - 1] ?? document
@@ -62,8 +62,8 @@ function obstaclesFor(message: HTMLElement): Box[] {
 }
 
 /**
- * The top edge at which a message covers the least. Its own place comes first, then the top of the area, then the places
- * next to an obstacle, from the top down.
+ * Returns the top edge at which a message covers the least. Prefers its default position, then the top of the area, then
+ * the positions next to an obstacle, from the top down.
  */
 export function freeTop(
   own: Box,
@@ -77,7 +77,7 @@ export function freeTop(
     .sort((a, b) => a - b)
   const places = [lowest, Math.min(area.top, lowest), ...nextToObstacles].map((top) => ({
     top,
-    // Not `...own`: the edges of a DOMRect are getters of its prototype.
+    // `...own` would copy nothing: the edges of a DOMRect are getters of its prototype.
     covered: coveredArea({ top, right: own.right, bottom: top + height, left: own.left }, obstacles),
   }))
   const least = Math.min(...places.map(({ covered }) => covered))

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { findWebAddresses } from '../lib/web-address.ts'
 
-/** What a member wrote, as plain text in which the addresses of the web are links. */
+/** A member's plain text with its web addresses as links. */
 export function LinkedText({ text }: { text: string }) {
   let end = 0
   const links = findWebAddresses(text).map(({ start, text: address, href }) => {

@@ -6,13 +6,13 @@ import classes from './menu.module.css'
 export type MenuTrigger = ReactElement<ButtonHTMLAttributes<HTMLButtonElement>>
 
 export type MenuProps = {
-  /** The button that opens it. */
+  /** The button that opens the menu. */
   trigger: MenuTrigger
   side?: 'top' | 'bottom'
   children: ReactNode
 }
 
-/** `isPressed`: its button was pressed while this was on its way, and has the focus. */
+/** `isPressed`: the button was pressed while this code was loading, and has the focus. */
 export function Menu({ trigger, side = 'bottom', isPressed, children }: MenuProps & { isPressed: boolean }) {
   const button = useRef<HTMLButtonElement>(null)
   const wasPressed = useRef(isPressed)
@@ -39,12 +39,12 @@ export function Menu({ trigger, side = 'bottom', isPressed, children }: MenuProp
 }
 
 /**
- * Around an open menu stand elements that hand the focus on. They can have the focus for a moment, so they must not be
- * hidden from screen readers.
+ * Shows the focus guards around an open menu to screen readers. They have the focus for a moment, and an element with the
+ * focus must not be hidden.
  */
 function exposeGuards(popup: HTMLElement | null) {
   if (!popup) return
-  // The last of them are added a moment after the menu.
+  // The last guards are added a moment after the menu.
   requestAnimationFrame(() => {
     for (const guard of document.querySelectorAll('[data-base-ui-focus-guard]')) guard.removeAttribute('aria-hidden')
   })
@@ -75,7 +75,7 @@ export function AnchorItem({ icon, children, ...anchor }: AnchorItemProps) {
 export const MenuSeparator = () => <Base.Separator className={classes.separator} />
 
 export type MenuChoicesProps<Value extends string> = {
-  /** Where a menu has more than one list of choices. */
+  /** For menus with several lists of choices. */
   label?: string
   choices: readonly { value: Value; label: string; lang?: string }[]
   value: Value

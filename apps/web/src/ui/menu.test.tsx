@@ -47,12 +47,12 @@ async function openMenu() {
   return page
 }
 
-test('its button says that it opens a menu, also before the menu was loaded', async () => {
+test('the button announces its menu before the menu is loaded', async () => {
   await renderPart(<AccountMenu />)
   expect([trigger().getAttribute('aria-haspopup'), trigger().getAttribute('aria-expanded')]).toEqual(['menu', 'false'])
 })
 
-test('one press opens it, and its entries have their roles', async () => {
+test('one press opens the menu, and its entries have their roles', async () => {
   await openMenu()
   expect(trigger().getAttribute('aria-expanded')).toBe('true')
   expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['My items', 'Log out'])
@@ -60,20 +60,20 @@ test('one press opens it, and its entries have their roles', async () => {
   expect(screen.getByRole('menuitemradio', { name: 'Français' }).lang).toBe('fr')
 })
 
-test('an entry does its work and the menu closes', async () => {
+test('an entry runs its action and closes the menu', async () => {
   const { person } = await openMenu()
   await person.click(screen.getByRole('menuitem', { name: 'Log out' }))
   expect(done).toEqual(['log out'])
   await isClosed()
 })
 
-test('an entry that is a link opens its page', async () => {
+test('a link entry opens its page', async () => {
   const { person, addressNow } = await openMenu()
   await person.click(screen.getByRole('menuitem', { name: 'My items' }))
   await waitFor(() => expect(addressNow()).toBe('/account'))
 })
 
-test('a choice is taken over and closes the menu', async () => {
+test('a choice is applied and closes the menu', async () => {
   const { person } = await openMenu()
   await person.click(screen.getByRole('menuitemradio', { name: 'Français' }))
   await isClosed()
@@ -82,7 +82,7 @@ test('a choice is taken over and closes the menu', async () => {
   expect((await screen.findByRole('menuitemradio', { checked: true })).textContent).toBe('Français')
 })
 
-test('by keyboard: Enter opens it, arrows move, Escape closes it and gives the focus back', async () => {
+test('Enter opens the menu, arrows move, Escape closes it and restores the focus', async () => {
   const { person } = await renderPart(<AccountMenu />)
   trigger().focus()
   await person.keyboard('{Enter}')
@@ -97,7 +97,7 @@ test('by keyboard: Enter opens it, arrows move, Escape closes it and gives the f
   await waitFor(() => expect(document.activeElement).toBe(trigger()))
 })
 
-test('elements that only hand the focus on are not hidden from screen readers while they may have it', async () => {
+test('focus guards are visible to screen readers while the menu is open', async () => {
   await openMenu()
   await waitFor(() => {
     for (const guard of document.querySelectorAll('[data-base-ui-focus-guard]'))

@@ -8,15 +8,15 @@ export type { MenuTrigger } from './menu-parts.tsx'
 const menuParts = onDemand(() => import('./menu-parts.tsx'))
 
 /**
- * A list of actions behind a button. The page can still be scrolled while it is open. What draws it is fetched with the
- * first menu that somebody is about to open.
+ * A list of actions behind a button. The page still scrolls while it is open. The code of menus is loaded when the pointer
+ * or the focus reaches the first one.
  */
 export function Menu({ trigger, ...menu }: MenuProps) {
-  const [wasThere] = useState(menuParts.part !== null)
+  const [wasLoaded] = useState(menuParts.part !== null)
   const [isPressed, setIsPressed] = useState(false)
   const parts = useOnDemand(menuParts, isPressed, () => setIsPressed(false))
-  // The button becomes another element: while it has the focus and nothing opens, that would be lost.
-  if (parts && (wasThere || isPressed)) return <parts.Menu {...menu} trigger={trigger} isPressed={isPressed} />
+  // The loaded menu replaces the button. Doing that before a press would lose the focus.
+  if (parts && (wasLoaded || isPressed)) return <parts.Menu {...menu} trigger={trigger} isPressed={isPressed} />
   return cloneElement(trigger, {
     'aria-haspopup': 'menu',
     'aria-expanded': false,
@@ -29,13 +29,13 @@ export function Menu({ trigger, ...menu }: MenuProps) {
 
 export const MenuItem = (props: MenuItemProps) => menuParts.part && <menuParts.part.MenuItem {...props} />
 
-/** A link to a page. */
+/** A menu entry that links to a page. */
 export const MenuLink = createLink(
   (props: AnchorItemProps) => menuParts.part && <menuParts.part.AnchorItem {...props} />,
 )
 
 export const MenuSeparator = () => menuParts.part && <menuParts.part.MenuSeparator />
 
-/** One of a few, as items of the menu; choosing closes it. */
+/** Exclusive choices as menu entries. Choosing closes the menu. */
 export const MenuChoices = <Value extends string>(props: MenuChoicesProps<Value>) =>
   menuParts.part && <menuParts.part.MenuChoices {...props} />

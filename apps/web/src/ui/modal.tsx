@@ -16,12 +16,12 @@ export type ModalProps = {
   children: ReactNode
 }
 
-/** What gets the focus when it closes: an element, whatever had it before (true), or what has it by then (false). */
+/** Selects the element to focus after closing: an element, the previously focused one (true), or no change (false). */
 export type FocusAfter = () => HTMLElement | boolean | null
 
 /**
- * Opens above the page, holds the focus until it is closed, and gives it back. Back closes it. The control inside that
- * has `data-autofocus` gets the focus first.
+ * A modal dialog that traps the focus and restores it when it closes. Back closes it. The control with `data-autofocus`
+ * gets the initial focus.
  */
 export function Modal({ isOpen, onClose, title, look, width, focusAfter, children }: ModalProps) {
   const { t } = useTranslation()
@@ -29,7 +29,7 @@ export function Modal({ isOpen, onClose, title, look, width, focusAfter, childre
   useHistoryStep(isOpen, onClose)
   return (
     <Base.Root open={isOpen} onOpenChange={(isNowOpen) => !isNowOpen && onClose()}>
-      {/* In the stacking context of the page: messages at the corner stay above it and readable. */}
+      {/* Shares the stacking context of the page, so that snackbars stay visible above it. */}
       <Base.Portal container={document.getElementById('root')}>
         <Base.Backdrop className={classes.backdrop} forceRender />
         <Base.Viewport className={classes.viewport} data-look={look}>

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 
-/** Arrows, Home and End move the focus between the entries of a list. */
+/** Moves the focus between list entries with the arrow keys, Home and End. */
 export function moveByArrows(event: KeyboardEvent, entries: HTMLElement[]) {
   const focused = entries.findIndex((entry) => entry.contains(document.activeElement))
   const targets: Record<string, number> = {

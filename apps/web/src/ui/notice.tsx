@@ -6,12 +6,12 @@ type NoticeProps = {
   title: string
   text: string
   picture?: ReactNode
-  /** The page around it has a title of its own. */
+  /** For use on a page that has its own title. */
   isPart?: boolean
   children?: ReactNode
 }
 
-/** A page, or a part of one, with one message and what to do next. */
+/** A page, or a part of one, with a message and the next steps. */
 export function Notice({ title, text, picture, isPart = false, children }: NoticeProps) {
   const Title = isPart ? 'h2' : 'h1'
   return (

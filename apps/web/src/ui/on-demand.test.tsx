@@ -21,7 +21,7 @@ function Page({ part }: { part: ReturnType<typeof onDemand<Part>> }) {
 }
 const press = () => act(async () => screen.getByRole('button', { name: 'Open' }).click())
 
-test('a part is fetched when it is wanted, once, and stays', async () => {
+test('a part is loaded once, when it is needed', async () => {
   const fetchPart = vi.fn(async () => ({ text: 'Here' }))
   const part = onDemand(fetchPart)
   render(<Page part={part} />)
@@ -33,7 +33,7 @@ test('a part is fetched when it is wanted, once, and stays', async () => {
   expect([fetchPart.mock.calls.length, screen.queryByText('Here')]).toEqual([1, expect.anything()])
 })
 
-test('a part that cannot be fetched says so, closes what needed it, and is tried again at the next press', async () => {
+test('a failed load shows an error, closes the opener, and is tried again at the next press', async () => {
   const fetchPart = vi.fn().mockRejectedValueOnce(new Error('offline')).mockResolvedValue({ text: 'Here' })
   render(<Page part={onDemand<Part>(fetchPart)} />)
   await press()
@@ -43,7 +43,7 @@ test('a part that cannot be fetched says so, closes what needed it, and is tried
   expect(await screen.findByText('Here')).toBeTruthy()
 })
 
-test('fetching ahead is silent when it fails', async () => {
+test('a failed preload is silent', async () => {
   const part = onDemand<Part>(() => Promise.reject(new Error('offline')))
   render(<Snackbars />)
   await act(async () => part.preload())

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useReducer } from 'react'
 import { translate } from '../lib/i18n.ts'
 import { showSnackbar } from './snackbar.tsx'
 
-/** A part of the app that most visits do without: it is fetched when somebody wants it, and stays. */
+/** A part of the app that most visits do not need. It is loaded on first use and stays loaded. */
 export type OnDemand<Part> = { part: Part | null; load: () => Promise<Part>; preload: () => void }
 
 export function onDemand<Part>(fetchPart: () => Promise<Part>): OnDemand<Part> {
@@ -12,13 +12,13 @@ export function onDemand<Part>(fetchPart: () => Promise<Part>): OnDemand<Part> {
       wanted.part ??= await fetchPart()
       return wanted.part
     },
-    // Before it is certain that it is wanted, a failure is no news.
+    // A failed preload is not reported, because the part may never be needed.
     preload: () => void wanted.load().catch(() => undefined),
   }
   return wanted
 }
 
-/** The part, as soon as it is there. When it cannot be fetched, a snackbar says so, and `onFailed` closes what needed it. */
+/** Returns the part once it is loaded. If loading fails, shows a snackbar and calls `onFailed`, which closes the opener. */
 export function useOnDemand<Part>(wanted: OnDemand<Part>, isWanted: boolean, onFailed: () => void): Part | null {
   const [, render] = useReducer((count: number) => count + 1, 0)
   const fail = useEffectEvent(() => {

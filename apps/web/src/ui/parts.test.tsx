@@ -29,7 +29,7 @@ beforeEach(() => {
   presses = 0
 })
 
-test('a busy button keeps the focus, says that it is busy, and does nothing', async () => {
+test('a busy button keeps the focus, announces its state, and ignores clicks', async () => {
   const { rerender } = render(<Button onClick={press}>Send</Button>)
   const button = screen.getByRole('button', { name: 'Send' })
   const person = aPerson()
@@ -43,7 +43,7 @@ test('a busy button keeps the focus, says that it is busy, and does nothing', as
   expect([presses, document.activeElement, button.getAttribute('aria-disabled')]).toEqual([1, button, 'true'])
 })
 
-test('a button inside a form sends it only where it is meant to', async () => {
+test('only submit buttons send a form', async () => {
   const onSubmit = vi.fn((event: React.FormEvent) => event.preventDefault())
   render(
     <form onSubmit={onSubmit}>
@@ -57,7 +57,7 @@ test('a button inside a form sends it only where it is meant to', async () => {
   expect(onSubmit).toHaveBeenCalledOnce()
 })
 
-test('round buttons and links have words; a count is for the eye', async () => {
+test('round buttons and links have labels; their count is decorative', async () => {
   render(
     <>
       <RoundButton label="Filters" icon={null} count={3} onClick={press} />
@@ -73,13 +73,13 @@ test('round buttons and links have words; a count is for the eye', async () => {
   expect(screen.getByRole('link', { name: 'Documentation' })).toHaveProperty('href', 'https://pollen.example/api/docs')
 })
 
-test('a chip says what pressing it removes', async () => {
+test('a chip names what it removes', async () => {
   render(<RemovableChip label="Food" removeLabel="Remove the filter Food" onRemove={press} />)
   await aPerson().click(screen.getByRole('button', { name: 'Remove the filter Food' }))
   expect(presses).toBe(1)
 })
 
-test('a section that is closed keeps what is in it', async () => {
+test('a closed section keeps its input', async () => {
   render(
     <Disclosure title="Place" mark="2" isOpenAtFirst>
       <input aria-label="Town" />
@@ -95,7 +95,7 @@ test('a section that is closed keeps what is in it', async () => {
   expect(screen.getByLabelText('Town')).toHaveProperty('value', 'Ans')
 })
 
-test('addresses that members write become links that vouch for nothing', () => {
+test('addresses in texts of members become nofollow links', () => {
   render(<LinkedText text="See https://pollen.example/a, or https://other.example." />)
   const links = screen.getAllByRole<HTMLAnchorElement>('link')
   expect(links.map(({ href }) => href)).toEqual(['https://pollen.example/a', 'https://other.example/'])
@@ -103,12 +103,12 @@ test('addresses that members write become links that vouch for nothing', () => {
   expect(document.body.textContent).toBe('See https://pollen.example/a, or https://other.example.')
 })
 
-test('what looks like a tag stays text', () => {
+test('HTML in texts of members stays text', () => {
   render(<LinkedText text={'<img src=x onerror="alert(1)">'} />)
   expect([document.querySelector('img'), document.body.textContent]).toEqual([null, '<img src=x onerror="alert(1)">'])
 })
 
-test('a failure to load is announced, and can be tried again', async () => {
+test('a failure to load is announced, and can be retried', async () => {
   const { rerender } = render(<RetryNotice text="The items could not be loaded." isRetrying={false} onRetry={press} />)
   expect(screen.getByRole('alert').textContent).toContain('The items could not be loaded.')
   await aPerson().click(screen.getByRole('button', { name: 'Try again' }))
@@ -117,7 +117,7 @@ test('a failure to load is announced, and can be tried again', async () => {
   expect(presses).toBe(1)
 })
 
-test('a message inside a page has a smaller title than a page of its own', () => {
+test('a notice within a page has a second-level heading', () => {
   render(<Notice title="Nothing here" text="Come back later." isPart />)
   expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Nothing here')
   render(<Notice title="Page not found" text="It may have moved." picture={<svg role="img" aria-label="A bee" />} />)
@@ -125,7 +125,7 @@ test('a message inside a page has a smaller title than a page of its own', () =>
   expect(screen.getByRole('img', { name: 'A bee' })).toBeTruthy()
 })
 
-test('the result of a press has the focus, because it replaces what was pressed', () => {
+test('a result gets the focus, because it replaces the pressed button', () => {
   render(
     <Sheet title="Reset the password" lead="By e-mail" footer="Log in">
       <SheetResult>Look at your mail.</SheetResult>
@@ -134,7 +134,7 @@ test('the result of a press has the focus, because it replaces what was pressed'
   expect(document.activeElement?.textContent).toBe('Look at your mail.')
 })
 
-test('the place of a sheet that is being loaded says so, and Escape gives up', () => {
+test('the skeleton of a sheet announces that it is loading, and Escape closes it', () => {
   render(<SheetSkeleton title="Filters" onClose={press} />)
   expect(screen.getByRole('status', { name: 'Filters', busy: true })).toBeTruthy()
   fireEvent.keyDown(document, { key: 'a' })
@@ -161,7 +161,7 @@ test.each([
   expect(screen.getByText(text).getAttribute('aria-hidden')).toBe('true')
 })
 
-test('a callout keeps its title above its words', () => {
+test('a callout shows its title above its text', () => {
   render(
     <Callout kind="warning" title="Closed">
       <p>Nobody can ask for it.</p>
@@ -170,7 +170,7 @@ test('a callout keeps its title above its words', () => {
   expect(document.body.textContent).toBe('ClosedNobody can ask for it.')
 })
 
-test('the appearance is chosen from three, and the page takes it at once', async () => {
+test('choosing one of three themes changes the page at once', async () => {
   render(<ThemeSwitch />)
   const person = aPerson()
   await person.click(screen.getByRole('radio', { name: 'Dark' }))
@@ -181,7 +181,7 @@ test('the appearance is chosen from three, and the page takes it at once', async
 
 const copied = { done: 'Link copied', failed: 'Your browser does not allow that' }
 
-test('a copied text says so', async () => {
+test('copying a text shows a confirmation', async () => {
   render(<Snackbars />)
   aPerson()
   await copyText('https://pollen.example/items/7', copied)
@@ -189,7 +189,7 @@ test('a copied text says so', async () => {
   expect(await navigator.clipboard.readText()).toBe('https://pollen.example/items/7')
 })
 
-test('a browser that refuses to copy says that too', async () => {
+test('a refused copy shows an error', async () => {
   render(<Snackbars />)
   aPerson()
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('NotAllowedError'))
@@ -237,7 +237,7 @@ function Composer() {
   return <textarea aria-label={hasOnlyTouch ? 'On a phone' : 'On a computer'} {...areaProps} />
 }
 
-test('Enter sends, Shift and Enter begins a new line', async () => {
+test('Enter sends, Shift+Enter starts a new line', async () => {
   render(<Composer />)
   const area = screen.getByLabelText<HTMLTextAreaElement>('On a computer')
   await aPerson().type(area, 'Hello{Shift>}{Enter}{/Shift}you{Enter}')
@@ -248,13 +248,13 @@ test('Enter sends, Shift and Enter begins a new line', async () => {
   ])
 })
 
-test('Enter that ends the input of a sign does not send', () => {
+test('Enter that confirms an input method does not send', () => {
   render(<Composer />)
   fireEvent.keyDown(screen.getByLabelText('On a computer'), { key: 'Enter', isComposing: true })
   expect(presses).toBe(0)
 })
 
-test('on a touch screen Enter begins a new line', async () => {
+test('on a touch screen, Enter starts a new line', async () => {
   setScreen({ isTouch: true })
   render(<Composer />)
   const area = screen.getByLabelText<HTMLTextAreaElement>('On a phone')

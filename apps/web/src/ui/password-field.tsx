@@ -6,7 +6,7 @@ import { Field } from './field.tsx'
 import classes from './password-field.module.css'
 import type { TextFieldProps } from './text-field.tsx'
 
-/** A password, hidden until the eye button is pressed. */
+/** A password field with a button that reveals its value. */
 export function PasswordField(props: Omit<TextFieldProps, 'type'>) {
   const { label, help, hint, error, mark, onChange, ...input } = props
   const { t } = useTranslation()

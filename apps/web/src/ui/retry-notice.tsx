@@ -4,7 +4,7 @@ import classes from './retry-notice.module.css'
 
 type RetryNoticeProps = { text: string; isRetrying: boolean; onRetry: () => void }
 
-/** Shown where something failed to load; offers to try again. */
+/** Replaces content that failed to load, and offers a retry. */
 export function RetryNotice({ text, isRetrying, onRetry }: RetryNoticeProps) {
   const { t } = useTranslation()
   return (

@@ -2,10 +2,10 @@ import type { AnchorHTMLAttributes, ComponentProps, ReactNode } from 'react'
 import classes from './round-button.module.css'
 
 type Look = {
-  /** Says what it does, as a tooltip and for screen readers. */
+  /** Tooltip and name for screen readers. */
   label: string
   icon: ReactNode
-  /** Raised above what is below it, such as a map; the main one of its place; or a plain one among other things. */
+  /** Raised above its background, such as a map; filled for the primary action; or plain. */
   look?: 'raised' | 'filled' | 'plain'
   size?: 'small' | 'medium' | 'large'
 }
@@ -13,11 +13,11 @@ type Look = {
 type RoundButtonProps = Omit<ComponentProps<'button'>, 'children'> &
   Look & {
     isBusy?: boolean
-    /** Such as how many filters are in use. */
+    /** Such as the number of active filters. */
     count?: number
   }
 
-/** A button that is an icon. */
+/** A button with an icon and no visible text. */
 export function RoundButton({
   label,
   icon,
@@ -52,7 +52,7 @@ export function RoundButton({
 
 type RoundAnchorProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'children'> & Look
 
-/** A link that is an icon, and loads a whole page. */
+/** An icon link that loads a whole document. */
 export function RoundAnchor({ label, icon, look = 'raised', size = 'medium', ...rest }: RoundAnchorProps) {
   return (
     <a {...rest} className={classes.button} data-look={look} data-size={size} title={label}>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { SaveStatus } from '../lib/form-state.ts'
 import classes from './save-mark.module.css'
 
-/** The state of a change that saves itself. Hidden from screen readers: a live region of the form announces it. */
+/** The state of an autosaved field. Hidden from screen readers, because a live region of the form announces it. */
 export function SaveMark({ state }: { state: SaveStatus | undefined }) {
   const { t } = useTranslation()
   if (!state) return null

@@ -31,13 +31,13 @@ test('Enter searches at once', async () => {
   expect(submitted).toEqual(['ladder'])
 })
 
-test('a search is no longer than the server takes', async () => {
+test('the query cannot exceed the server’s limit', async () => {
   render(<Search />)
   await aPerson().type(field(), 'a very long ladder')
   expect(field().value).toBe('a very lon')
 })
 
-test('Escape clears the words and searches without them', async () => {
+test('Escape clears the query and searches without it', async () => {
   render(<Search />)
   await aPerson().type(field(), 'ladder{Escape}')
   expect([field().value, submitted.length, document.activeElement]).toEqual(['', 1, field()])
@@ -45,7 +45,7 @@ test('Escape clears the words and searches without them', async () => {
   expect(submitted).toHaveLength(1)
 })
 
-test('the button that clears is there while there is something to clear, and gives the focus back', async () => {
+test('the clear button appears with a query, and returns the focus to the field', async () => {
   render(<Search />)
   expect(clearButton()).toBeNull()
   const person = aPerson()

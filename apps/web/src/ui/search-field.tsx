@@ -5,16 +5,16 @@ import { RoundButton } from './round-button.tsx'
 import classes from './search-field.module.css'
 
 type SearchFieldProps = {
-  /** Its name, also shown in it while it is empty. */
+  /** The name of the field, and its placeholder. */
   label: string
   value: string
   onChange: (value: string) => void
-  /** Enter was pressed, or the field was cleared: there is no pause to wait for. */
+  /** Called on Enter and after clearing, when no debounce is needed. */
   onSubmit?: () => void
   maxLength: number
 }
 
-/** A field for words to find, without a form around it. Escape clears it, and so does a button. */
+/** A search field without a form. Escape and a button clear it. */
 export function SearchField({ label, value, onChange, onSubmit = () => {}, maxLength }: SearchFieldProps) {
   const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)

@@ -4,14 +4,14 @@ import classes from './segmented.module.css'
 type Choice<Value extends string> = { value: Value; label: string; content?: ReactNode; lang?: string }
 type SegmentedProps<Value extends string> = {
   label: string
-  /** The id of a text about the choices. */
+  /** Id of a text about the choices. */
   describedBy?: string
   choices: readonly Choice<Value>[]
   value: Value
   onChange: (value: Value) => void
 }
 
-/** A few exclusive choices, all visible: native radio buttons, for keyboards and screen readers. */
+/** A few exclusive choices, all visible, as native radio buttons for keyboards and screen readers. */
 export function Segmented<Value extends string>({
   label,
   describedBy,
@@ -21,14 +21,14 @@ export function Segmented<Value extends string>({
 }: SegmentedProps<Value>) {
   const name = useId()
   const group = useRef<HTMLFieldSetElement>(null)
-  const takeOver = useEffectEvent((pressed: number) => {
+  const adoptChecked = useEffectEvent((pressed: number) => {
     const choice = choices[pressed]
     if (choice && choice.value !== value) onChange(choice.value)
   })
-  // Where the server has written the page, somebody may have pressed one before React came.
+  // On a page rendered by the server, a choice may have been made before hydration.
   useLayoutEffect(() => {
     const inputs = [...(group.current?.querySelectorAll('input') ?? [])]
-    takeOver(inputs.findIndex(({ checked }) => checked))
+    adoptChecked(inputs.findIndex(({ checked }) => checked))
   }, [])
   return (
     <fieldset ref={group} className={classes.group} aria-describedby={describedBy}>
@@ -54,7 +54,7 @@ export function Segmented<Value extends string>({
 
 type LinkChoice = { href: string; label: string; language: string; isCurrent: boolean; onFollow: () => void }
 
-/** Looks like `Segmented`, and works without scripts: each choice is a link. */
+/** Looks like `Segmented`, but works without scripts: each choice is a link. */
 export function SegmentedLinks({ label, choices }: { label: string; choices: LinkChoice[] }) {
   return (
     <nav className={classes.group} aria-label={label}>
@@ -67,7 +67,7 @@ export function SegmentedLinks({ label, choices }: { label: string; choices: Lin
           className={classes.choice}
           aria-current={isCurrent || undefined}
           onClick={(event) => {
-            // For a new tab or window, the browser follows the link.
+            // With a modifier key, the browser opens the link in a new tab or window.
             if (event.metaKey || event.ctrlKey || event.shiftKey) return
             event.preventDefault()
             onFollow()

@@ -10,7 +10,7 @@ type SelectProps<Value extends string> = FieldProps & {
   isDisabled?: boolean
 }
 
-/** The native select: every device shows it in its own way, phones as a wheel or a list. */
+/** A native select, which phones show as a wheel or a list. */
 export function Select<Value extends string>({ choices, value, onChange, isDisabled, ...rest }: SelectProps<Value>) {
   return (
     <Field {...rest}>

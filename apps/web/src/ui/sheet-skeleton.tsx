@@ -5,7 +5,7 @@ import { Skeleton } from './skeleton.tsx'
 
 type SheetSkeletonProps = { title: string; width?: number; onClose: () => void }
 
-/** Stands where a sheet will open as soon as it is fetched, after 300 ms. The focus waits on the button meanwhile. */
+/** A placeholder while the code of a sheet loads, visible after 300 ms. The focus stays on the button. */
 export function SheetSkeleton({ title, width, onClose }: SheetSkeletonProps) {
   const close = useEffectEvent(onClose)
   useHistoryStep(true, onClose)

@@ -3,7 +3,7 @@ import classes from './sheet.module.css'
 
 type SheetProps = { title: string; lead?: ReactNode; children: ReactNode; footer?: ReactNode }
 
-/** A page with one narrow form or message, on a card in the middle. */
+/** A page with one narrow form or message on a centred card. */
 export function Sheet({ title, lead, children, footer }: SheetProps) {
   return (
     <div className={classes.place}>
@@ -17,7 +17,7 @@ export function Sheet({ title, lead, children, footer }: SheetProps) {
   )
 }
 
-/** What a press led to. It gets the focus, because it replaces what was pressed. */
+/** The result of an action. It gets the focus, because it replaces the pressed button. */
 export function SheetResult({ children }: { children: ReactNode }) {
   const paragraph = useRef<HTMLParagraphElement>(null)
   useEffect(() => paragraph.current?.focus(), [])
@@ -32,7 +32,7 @@ export function SheetHint({ children }: { children: ReactNode }) {
   return <p className={classes.hint}>{children}</p>
 }
 
-/** A part of a sheet with a border of its own. */
+/** A bordered part of a sheet. */
 export function SheetBox({ children }: { children: ReactNode }) {
   return <div className={classes.box}>{children}</div>
 }

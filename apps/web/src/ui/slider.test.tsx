@@ -10,7 +10,7 @@ function Radius() {
   return <Slider label="Radius" min={1} max={100} value={value} onChange={setValue} text={`${value} km`} />
 }
 
-test('a slider says its value in words, to the eye and to screen readers', () => {
+test('a slider shows and announces its value in words', () => {
   render(<Radius />)
   const slider = screen.getByRole('slider', { name: 'Radius' })
   expect([slider.getAttribute('aria-valuetext'), screen.getByText('10 km')]).toBeTruthy()
@@ -37,7 +37,7 @@ function Distances({ isDisabled }: { isDisabled?: boolean }) {
 const end = (name: string) => screen.getByRole<HTMLInputElement>('slider', { name })
 const whole = () => screen.getByRole('group', { name: 'Distance' })
 
-test('each end has a name and a value, and the group says the whole range', () => {
+test('each end has a name and a value, and the group announces the whole range', () => {
   render(<Distances />)
   expect(screen.getByRole('group', { name: 'Distance', description: '5–25 km' })).toBe(whole())
   expect([end('From').getAttribute('aria-valuetext'), end('To').getAttribute('aria-valuetext')]).toEqual([
@@ -48,7 +48,7 @@ test('each end has a name and a value, and the group says the whole range', () =
   expect(screen.getByRole('status').textContent).toBe('7.5–25 km')
 })
 
-test('one end pushes the other along instead of crossing it', () => {
+test('one end pushes the other instead of crossing it', () => {
   render(<Distances />)
   set(end('From'), 40)
   expect([end('From').value, end('To').value]).toEqual(['40', '40'])
@@ -56,7 +56,7 @@ test('one end pushes the other along instead of crossing it', () => {
   expect([end('From').value, end('To').value]).toEqual(['3', '3'])
 })
 
-test('where both ends meet at the top, the one that can still move is in front', () => {
+test('where both ends meet at the maximum, the movable one is in front', () => {
   render(<Distances />)
   set(end('From'), 100)
   expect([end('From').dataset.isOnTop, end('To').dataset.isOnTop]).toEqual(['true', 'false'])
@@ -64,7 +64,7 @@ test('where both ends meet at the top, the one that can still move is in front',
   expect(end('From').dataset.isOnTop).toBe('false')
 })
 
-test('a range without a place to measure from cannot be moved', () => {
+test('a disabled range cannot be moved', () => {
   render(<Distances isDisabled />)
   expect(whole()).toHaveProperty('disabled', true)
 })

@@ -44,7 +44,7 @@ type Range = readonly [number, number]
 type RangeSliderProps = Scale & {
   label: string
   step: number
-  /** The names of its two ends. */
+  /** The names of both ends. */
   ends: readonly [string, string]
   value: Range
   onChange: (value: Range) => void
@@ -55,7 +55,7 @@ type RangeSliderProps = Scale & {
   isDisabled?: boolean
 }
 
-/** Two sliders on one track. One pushes the other along instead of crossing it. */
+/** Two sliders on one track. One pushes the other instead of crossing it. */
 export function RangeSlider({
   label,
   ends,
@@ -90,7 +90,7 @@ export function RangeSlider({
             max={max}
             step={step}
             value={end}
-            // When both thumbs are at the upper end, only the first one can still move.
+            // When both thumbs are at the maximum, only the first one can move.
             data-is-on-top={index === 0 && end > (min + max) / 2}
             onChange={(event) => move[index]?.(Number(event.target.value))}
           />

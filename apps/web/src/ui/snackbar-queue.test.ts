@@ -22,7 +22,7 @@ test.each([
   expect(text()).toBeUndefined()
 })
 
-test('messages wait for each other', () => {
+test('messages are shown one after another', () => {
   queue.show('error', 'first')
   queue.show('success', 'second')
   expect(text()).toBe('first')
@@ -32,7 +32,7 @@ test('messages wait for each other', () => {
   expect(text()).toBeUndefined()
 })
 
-test('a held message stays, then has the rest of its time', () => {
+test('a paused message resumes with its remaining time', () => {
   queue.show('error', 'hello')
   vi.advanceTimersByTime(3000)
   queue.pause('pointer')
@@ -47,7 +47,7 @@ test('a held message stays, then has the rest of its time', () => {
   expect(text()).toBeUndefined()
 })
 
-test('a dismissed message makes room for the next, which has its full time', () => {
+test('dismissing a message shows the next one for its full time', () => {
   queue.show('error', 'first')
   queue.show('error', 'second')
   vi.advanceTimersByTime(3000)
@@ -56,7 +56,7 @@ test('a dismissed message makes room for the next, which has its full time', () 
   expect(text()).toBe('second')
 })
 
-test('the same message is not queued twice, and may come again later', () => {
+test('duplicates are not queued, but may be shown again later', () => {
   queue.show('error', 'connection')
   queue.show('error', 'connection')
   queue.dismiss()
@@ -65,7 +65,7 @@ test('the same message is not queued twice, and may come again later', () => {
   expect(text()).toBe('connection')
 })
 
-test('an offer is shown at once, and lapses after its time', () => {
+test('an offer is shown at once, and expires', () => {
   const [onTake, onLapse] = [vi.fn(), vi.fn()]
   queue.show('success', 'saved')
   queue.offer('deleted', { label: 'Undo', onTake, onLapse })
@@ -78,7 +78,7 @@ test('an offer is shown at once, and lapses after its time', () => {
   expect(onTake).not.toHaveBeenCalled()
 })
 
-test('an offer that is taken does not lapse, one that is dismissed or replaced does', () => {
+test('an offer expires when it is dismissed or replaced, but not when it is accepted', () => {
   const [onTake, onLapse] = [vi.fn(), vi.fn()]
   queue.offer('deleted', { label: 'Undo', onTake, onLapse })
   queue.take()

@@ -1,25 +1,25 @@
-/** How long each kind is shown, in ms. `mail` asks people to look into their mailbox; `brief` is a short remark. */
+/** Duration of each kind, in ms. `mail` asks people to check their mailbox; `brief` is a short remark. */
 const snackbarDurations = { error: 4000, success: 5000, mail: 9000, brief: 3000 } as const
 
 export type SnackbarKind = keyof typeof snackbarDurations
 
 export type SnackbarOffer = {
-  /** What the message is; a success unless something else is said. */
+  /** Success by default. */
   kind?: SnackbarKind
-  /** The label of its button: "Undo". */
+  /** Label of the button, such as "Undo". */
   label: string
   onTake: () => void
   /** Called when the offer ends unused: after its time, when dismissed, or when a newer offer replaces it. */
   onLapse: () => void
-  /** Moves the focus to the button, for people who act by keyboard. The focus stops the timer. */
+  /** Focuses the button, for keyboard users. The focus pauses the timer. */
   takesFocus?: boolean
 }
 export type Snackbar = { id: number; kind: SnackbarKind; text: string; offer?: SnackbarOffer }
 
-/** Why the timer of a message is paused. It runs again when no reason is left. */
+/** Why the timer of a message is paused. It resumes when no reason is left. */
 type PauseReason = 'pointer' | 'focus'
 
-/** Shows one message at a time; the others wait. The timer of the shown message can be paused. */
+/** A queue that shows one message at a time. The timer of the shown message can be paused. */
 export function createSnackbarQueue() {
   const listeners = new Set<() => void>()
   const pauseReasons = new Set<PauseReason>()
@@ -59,13 +59,13 @@ export function createSnackbarQueue() {
   }
 
   function show(kind: SnackbarKind, text: string) {
-    // Ten calls that fail for the same reason give one message.
+    // Several calls that fail for the same reason give one message.
     if ([shown, ...waiting].some((other) => other?.kind === kind && other.text === text)) return
     waiting = [...waiting, { id: ++lastId, kind, text }]
     if (!shown) dismiss()
   }
 
-  /** Shown at once, because the offer is short-lived. Returns a function that ends it early. */
+  /** Shows an offer at once, because it is short-lived. Returns a function that ends it early. */
   function offer(text: string, offered: SnackbarOffer) {
     const id = ++lastId
     if (shown && !shown.offer) waiting.unshift(shown)

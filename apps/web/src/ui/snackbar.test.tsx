@@ -20,7 +20,7 @@ const alertRegion = () => screen.getByRole('alert')
 const statusRegion = () => screen.getByRole('status')
 const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 
-test('errors interrupt a screen reader, other messages wait; both regions are always there', () => {
+test('errors interrupt a screen reader, other messages wait, and both live regions always exist', () => {
   expect([alertRegion().textContent, statusRegion().textContent]).toEqual(['', ''])
   expect([alertRegion().ariaLive ?? alertRegion().getAttribute('aria-live')]).toEqual(['assertive'])
   show('error', 'Connection error')
@@ -30,7 +30,7 @@ test('errors interrupt a screen reader, other messages wait; both regions are al
   expect([alertRegion().textContent, statusRegion().textContent]).toEqual(['', 'Saved'])
 })
 
-test('a message stays while the pointer or the focus is on it', () => {
+test('a message stays while it is hovered or focused', () => {
   show('success', 'Saved')
   const dismiss = screen.getByRole('button', { name: 'Dismiss' })
   const message = screen.getByText('Saved').parentElement as HTMLElement
@@ -44,7 +44,7 @@ test('a message stays while the pointer or the focus is on it', () => {
   expect(screen.queryByText('Saved')).toBeNull()
 })
 
-test('Escape or the cross dismisses it, and the next one comes', () => {
+test('Escape or the close button dismisses a message and shows the next one', () => {
   show('error', 'First')
   show('error', 'Second')
   fireEvent.keyDown(document.body, { key: 'Escape' })
@@ -53,7 +53,7 @@ test('Escape or the cross dismisses it, and the next one comes', () => {
   expect(alertRegion().textContent).toBe('')
 })
 
-test('Escape in a dialog closes that, and leaves the message', () => {
+test('Escape in a dialog does not dismiss a message', () => {
   show('error', 'Still here')
   fireEvent.keyDown(screen.getByText('In a dialog'), { key: 'Escape' })
   expect(alertRegion().textContent).toBe('Still here')
@@ -65,14 +65,14 @@ const offer = (takesFocus = false) => {
   return offered
 }
 
-test('an offer is taken by its button', () => {
+test('the button of an offer accepts it', () => {
   const { onTake, onLapse } = offer()
   fireEvent.click(within(statusRegion()).getByRole('button', { name: 'Undo' }))
   wait(10_000)
   expect([onTake.mock.calls.length, onLapse.mock.calls.length, statusRegion().textContent]).toEqual([1, 0, ''])
 })
 
-test('an offer to somebody who acts by keyboard has the focus, and waits for them', () => {
+test('an offer for keyboard users gets the focus and does not expire', () => {
   const { onLapse } = offer(true)
   const undo = screen.getByRole('button', { name: 'Undo' })
   expect(document.activeElement).toBe(undo)
@@ -83,7 +83,7 @@ test('an offer to somebody who acts by keyboard has the focus, and waits for the
   expect(onLapse).toHaveBeenCalledOnce()
 })
 
-test('an offer can be ended early; a plain message is none', () => {
+test('offers can be ended early, plain messages cannot', () => {
   show('success', 'Saved')
   act(endOffer)
   expect(statusRegion().textContent).toBe('Saved')
@@ -92,7 +92,7 @@ test('an offer can be ended early; a plain message is none', () => {
   expect(onLapse).toHaveBeenCalledOnce()
 })
 
-test('a failure says why, once for each field that was refused', () => {
+test('a failure shows its reason, or one message for each refused field', () => {
   const refusal = new ApiError(400, { serializer_errors: { name: ['Too long.'], town: ['Unknown.'] } })
   act(() => showFailure(refusal))
   expect(alertRegion().textContent).toContain('(name) Too long.')
@@ -100,14 +100,14 @@ test('a failure says why, once for each field that was refused', () => {
   expect(alertRegion().textContent).toContain('(town) Unknown.')
 })
 
-test('with what failed, it is one message that begins with it', () => {
+test('a description of what failed starts the message', () => {
   act(() => showFailure(new NetworkError(), 'The photo was not sent.'))
   expect(screen.getByText(/The photo was not sent\.\s+Connection error\. Try again later\./)).toBeTruthy()
   wait(4000)
   expect(alertRegion().textContent).toBe('')
 })
 
-test('the end of a session is said elsewhere, once for all calls', () => {
+test('the end of a session shows no message here, because the app reports it once', () => {
   act(() => showFailure(new ApiError(401, { detail: 'Invalid token.' }), 'Not saved.'))
   expect(alertRegion().textContent).toBe('')
 })

@@ -9,15 +9,15 @@ import { createSnackbarQueue, type Snackbar } from './snackbar-queue.ts'
 
 const queue = createSnackbarQueue()
 export const showSnackbar = queue.show
-/** A success message with a button such as "Undo". */
+/** Shows a success message with a button such as "Undo". */
 export const offerInSnackbar = queue.offer
 
-/** Ends an offer that is shown as if its time were over. */
+/** Ends the shown offer, as if it had expired. */
 export const endOffer = () => {
   if (queue.shown()?.offer) queue.dismiss()
 }
 
-/** Says why something failed: one message, or one for each field that was refused. With `what`, that comes first. */
+/** Shows why something failed: one message, or one for each refused field. With `what`, a single message that starts with it. */
 export function showFailure(failure: unknown, what?: string) {
   const reasons = errorMessages(failure, { t: translate })
   const messages = what && reasons.length > 0 ? [[what, ...reasons].join('\n')] : reasons
@@ -27,8 +27,8 @@ export function showFailure(failure: unknown, what?: string) {
 const icons = { error: IconAlertTriangle, success: IconCircleCheck, mail: IconMail, brief: IconInfoCircle }
 
 /**
- * Stands once in the app. Both regions are always there: a screen reader only announces what enters a known region.
- * `aria-live` is written out because an open dialog hides all other parts of the page from screen readers.
+ * Rendered once by the app. Both regions always exist, because screen readers announce only changes of regions they know.
+ * `aria-live` is explicit, because an open dialog hides the rest of the page from screen readers.
  */
 export function Snackbars() {
   const shown = useSyncExternalStore(queue.subscribe, queue.shown, () => null)

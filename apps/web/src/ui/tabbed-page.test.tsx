@@ -24,7 +24,7 @@ const settings = (
   </TabbedPage>
 )
 
-test('tabs are links in a named navigation, and the open one is marked', async () => {
+test('tabs are links in a named navigation, and the current one is marked', async () => {
   const { person, addressNow } = await renderAt('/settings/profile', settings)
   const nav = screen.getByRole('navigation', { name: 'Settings' })
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Settings')
@@ -34,7 +34,7 @@ test('tabs are links in a named navigation, and the open one is marked', async (
   expect(addressNow()).toBe('/settings/account')
 })
 
-test('on a phone the row of tabs scrolls to the open one, also when the font has come', async () => {
+test('the row of tabs on a phone scrolls to the current one, also when a font has loaded', async () => {
   await renderAt('/settings/account', settings)
   const row = screen.getByRole('navigation', { name: 'Settings' })
   const open = screen.getByRole('link', { name: 'Account' })

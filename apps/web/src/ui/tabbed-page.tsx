@@ -5,7 +5,7 @@ import classes from './tabbed-page.module.css'
 
 type TabbedPageProps = { title: string; tabs: ReactNode; children: ReactNode }
 
-/** A page of several tabs, each with an address of its own. The tabs are at the side; on a phone they are a row above, to swipe along. */
+/** A page of several tabs with their own addresses. The tabs are at the side, or in a scrolling row above on phones. */
 export const TabbedPage = ({ title, tabs, children }: TabbedPageProps) => (
   <>
     <h1 className={classes.title}>{title}</h1>
@@ -23,7 +23,7 @@ type TabAnchorProps = AnchorHTMLAttributes<HTMLAnchorElement> & { icon: Componen
 function TabAnchor({ icon: Icon, children, ...rest }: TabAnchorProps) {
   const link = useRef<HTMLAnchorElement>(null)
   const isCurrent = rest['aria-current'] === 'page'
-  // The row scrolls, never the page: who changes tabs stays where they are.
+  // Scrolls the row only. `scrollIntoView` would scroll the page, too.
   useEffect(() => {
     if (!isCurrent) return
     const showTab = () => {
@@ -32,7 +32,7 @@ function TabAnchor({ icon: Icon, children, ...rest }: TabAnchorProps) {
         row.scrollLeft = link.current.offsetLeft - (row.clientWidth - link.current.offsetWidth) / 2
     }
     showTab()
-    // The labels have another width when a font has come.
+    // A loaded font changes the width of the labels.
     document.fonts.addEventListener('loadingdone', showTab)
     return () => document.fonts.removeEventListener('loadingdone', showTab)
   }, [isCurrent])

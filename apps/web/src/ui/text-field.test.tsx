@@ -18,7 +18,7 @@ function Name({ error, ...props }: { error?: string; limit?: number; hint?: stri
   return <TextField label="Name" {...props} error={error} value={value} onChange={setValue} />
 }
 
-test('a field is found by its label, and hands on what is typed', async () => {
+test('a field is found by its label, and reports input', async () => {
   render(<Name />)
   const field = screen.getByRole('textbox', { name: 'Name' })
   await aPerson().type(field, 'Ladder')
@@ -26,7 +26,7 @@ test('a field is found by its label, and hands on what is typed', async () => {
   expect([field.getAttribute('aria-describedby'), field.getAttribute('aria-invalid')]).toEqual([null, null])
 })
 
-test('hint and error belong to the field, also for who does not see them', () => {
+test('hint and error describe the field for screen readers, too', () => {
   const { rerender } = render(<Name hint="As your neighbours call it" />)
   const field = screen.getByLabelText('Name')
   expect(descriptionOf(field)).toBe('As your neighbours call it')
@@ -35,7 +35,7 @@ test('hint and error belong to the field, also for who does not see them', () =>
   expect(field.getAttribute('aria-invalid')).toBe('true')
 })
 
-test('help is behind a button, and read with the field without opening it', async () => {
+test('help is behind a button, and describes the field even when closed', async () => {
   render(<Name help="Up to 50 letters" />)
   expect(descriptionOf(screen.getByLabelText('Name'))).toBe('Up to 50 letters')
   expect(screen.queryByRole('tooltip')).toBeNull()
@@ -43,7 +43,7 @@ test('help is behind a button, and read with the field without opening it', asyn
   expect(screen.getByRole('tooltip').textContent).toBe('Up to 50 letters')
 })
 
-test('a counter says what is left, counts no spaces around a text, and cuts nothing', async () => {
+test('a counter shows the remaining characters, ignores spaces around the text, and does not cut it', async () => {
   render(<Name limit={5} />)
   const field = screen.getByLabelText<HTMLInputElement>('Name')
   await aPerson().type(field, ' abcd ')
@@ -55,13 +55,13 @@ test('a counter says what is left, counts no spaces around a text, and cuts noth
   expect(screen.getByText('8 / 5').closest('[data-is-over]')?.getAttribute('data-is-over')).toBe('true')
 })
 
-test('the counter writes numbers as the language does', async () => {
+test('the counter formats numbers in the language', async () => {
   await chooseLanguage('fr')
   render(<TextArea label="Texte" limit={4000} value={'x'.repeat(1200)} onChange={() => undefined} />)
   expect(screen.getByText(/1.200 \/ 4.000/)).toBeTruthy()
 })
 
-test('an optional field says so in its name', () => {
+test('an optional field is marked in its name', () => {
   render(<TextField label="Town" isOptional value="" onChange={() => undefined} />)
   expect(screen.getByRole('textbox', { name: /^Town ?\(optional\)$/ })).toBeTruthy()
 })
@@ -71,7 +71,7 @@ function Password({ error }: { error?: string }) {
   return <PasswordField label="Password" error={error} value={value} onChange={setValue} autoComplete="new-password" />
 }
 
-test('a password is hidden until the member wants to see it, and keeps what was typed', async () => {
+test('a password is hidden until it is revealed, and keeps its input', async () => {
   render(<Password error="Too short" />)
   const person = aPerson()
   const field = screen.getByLabelText<HTMLInputElement>('Password')
@@ -90,7 +90,7 @@ test('a password is hidden until the member wants to see it, and keeps what was 
   expect(descriptionOf(field)).toBe('Too short')
 })
 
-test('the button that reveals a password does not send its form', async () => {
+test('revealing a password does not send the form', async () => {
   let sent = 0
   const count = (event: React.FormEvent) => {
     event.preventDefault()

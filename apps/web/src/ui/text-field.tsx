@@ -12,7 +12,7 @@ export type TextFieldProps = InputProps &
     value: string
     onChange: (value: string) => void
     ref?: Ref<HTMLInputElement>
-    /** Shows a counter. A longer text is not cut: the form refuses it. */
+    /** Shows a counter. Longer texts are not cut, but refused by the form. */
     limit?: number
   }
 
@@ -39,7 +39,7 @@ type TextAreaProps = AreaProps &
     value: string
     onChange: (value: string) => void
     ref?: Ref<HTMLTextAreaElement>
-    /** Shows a counter. A longer text is not cut: the form refuses it. */
+    /** Shows a counter. Longer texts are not cut, but refused by the form. */
     limit: number
   }
 

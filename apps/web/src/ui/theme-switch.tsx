@@ -14,5 +14,5 @@ export function useThemeChoice() {
   return { label: t('theme'), choices, value, onChange: chooseTheme }
 }
 
-/** Chooses light, dark, or what the device has. */
+/** Chooses the light or dark theme, or that of the device. */
 export const ThemeSwitch = () => <Segmented {...useThemeChoice()} />

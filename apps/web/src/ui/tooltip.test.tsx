@@ -13,19 +13,19 @@ function renderLock() {
 }
 const bubble = () => screen.queryByRole('tooltip')
 
-test('its text describes the control, shown or not', () => {
+test('the text describes the control, visible or not', () => {
   const lock = renderLock()
   expect(bubble()).toBeNull()
   const text = document.getElementById(lock.getAttribute('aria-describedby') ?? '')
   expect(text?.textContent).toBe('Only you see this')
 })
 
-test('it shows while the pointer is on it or the focus is there', async () => {
+test('it shows on hover and on focus', async () => {
   const lock = renderLock()
   const person = aPerson()
   await person.hover(lock)
   expect(bubble()).not.toBeNull()
-  // The pointer can move onto it, to read it enlarged.
+  // The pointer can move onto the bubble, to read it with a screen magnifier.
   await person.hover(bubble() as HTMLElement)
   expect(bubble()).not.toBeNull()
   await person.unhover(lock)
@@ -36,7 +36,7 @@ test('it shows while the pointer is on it or the focus is there', async () => {
   expect(bubble()).toBeNull()
 })
 
-test('Escape hides it and leaves the focus where it is', async () => {
+test('Escape hides it and keeps the focus', async () => {
   const lock = renderLock()
   const person = aPerson()
   await person.tab()
@@ -44,7 +44,7 @@ test('Escape hides it and leaves the focus where it is', async () => {
   expect([bubble(), document.activeElement]).toEqual([null, lock])
 })
 
-test('a tap opens it on phones that do not focus a button', () => {
+test('a tap opens it on phones that do not focus buttons', () => {
   fireEvent.click(renderLock())
   expect(bubble()).not.toBeNull()
 })

@@ -5,11 +5,11 @@ type TooltipProps = {
   text: string
   children: ReactElement<{ 'aria-describedby'?: string }>
   id?: string
-  /** On a touch screen the text stands below the control, or appears after a tap. */
+  /** On touch screens: always below the control, or after a tap. */
   withoutHover?: 'below' | 'tap'
 }
 
-/** A short text about a control, for pointer, keyboard and touch. Esc hides it, and the pointer can move onto it. */
+/** A short text about a control, for pointer, keyboard and touch. Escape hides it, and the pointer can move onto it. */
 export function Tooltip({ text, children, id, withoutHover = 'below' }: TooltipProps) {
   const ownId = useId()
   const [isOpen, setIsOpen] = useState(false)

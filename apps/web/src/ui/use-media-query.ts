@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Whether the window fits a media query now, such as `(min-width: 1024px)`. */
+/** Returns true while the window matches a media query, such as `(min-width: 1024px)`. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

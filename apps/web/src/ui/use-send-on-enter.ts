@@ -2,8 +2,8 @@ import type { KeyboardEvent } from 'react'
 import { useMediaQuery } from './use-media-query.ts'
 
 /**
- * Lets Enter send what is written, and Shift and Enter begin a new line. On a touch screen, whose keyboard has no Shift and
- * Enter, Enter begins a new line and the button sends.
+ * Sends on Enter, and starts a new line on Shift+Enter. Keyboards of touch screens lack Shift+Enter: there, Enter starts a
+ * new line, and a button sends.
  */
 export function useSendOnEnter(send: (event: KeyboardEvent) => void) {
   const hasOnlyTouch = useMediaQuery('(hover: none) and (pointer: coarse)')

@@ -1,7 +1,7 @@
 import { Logo } from './logo.tsx'
 import classes from './waiting.module.css'
 
-/** Shown while something is done that takes a moment. */
+/** Shown during a short operation. */
 export function Waiting({ text }: { text: string }) {
   return (
     <div className={classes.waiting} role="status">
