@@ -8,7 +8,7 @@ import { resolveColor } from './resolve-color.ts'
 
 type AreaCircleProps = { center: MapLocation; radiusKm: number /** A CSS colour. */; color?: string }
 
-/** A soft circle of true kilometres, below all pins. */
+/** A translucent circle with a radius in kilometres on the ground, below all pins. */
 export function AreaCircle({ center, radiusKm, color = 'var(--leaf)' }: AreaCircleProps) {
   const { map, styleCount, markerHandlers } = useMap()
   const id = useId()

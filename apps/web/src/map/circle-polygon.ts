@@ -5,7 +5,7 @@ const earthRadiusKm = 6378.137
 const corners = 72
 const radians = Math.PI / 180
 
-/** The places at a true distance around a centre, in order: a circle on Earth, which the map draws as an ellipse towards the poles. */
+/** A polygon of points at equal distance on the ground. Towards the poles, the map draws it as an ellipse. */
 export function circlePolygon({ longitude, latitude }: MapLocation, radiusKm: number): Polygon {
   const angle = radiusKm / earthRadiusKm
   const from = latitude * radians

@@ -6,7 +6,7 @@ import { screenPoint, useMap } from './map-context.ts'
 import classes from './map-parts.module.css'
 import { MapPoint } from './map-point.tsx'
 
-/** In pixels, so that a closer look moves the pin by less. */
+/** In pixels, so that steps are finer at higher zooms. */
 const step = { small: 1, large: 20 }
 const arrows: Record<string, [x: number, y: number]> = {
   ArrowUp: [0, -1],
@@ -17,12 +17,12 @@ const arrows: Record<string, [x: number, y: number]> = {
 
 type DraggablePinProps = {
   location: MapLocation
-  /** When the pin is let go, and after each step by key. */
+  /** Called when the pin is dropped, and after each step by key. */
   onChange: (location: MapLocation) => void
   label: string
 }
 
-/** A pin that a person puts somewhere, by dragging or with the arrow keys. The owner says aloud where it is now. */
+/** A pin that is moved by dragging or with the arrow keys. The parent announces the position to screen readers. */
 export function DraggablePin({ location, onChange, label }: DraggablePinProps) {
   const { map } = useMap()
   const { t } = useTranslation()

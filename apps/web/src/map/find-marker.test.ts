@@ -40,7 +40,7 @@ function aMap(drawn: Drawn[], layers = ['items', 'resources']) {
   return { context: { map, markerHandlers } as unknown as MapContextValue, opened }
 }
 
-test('a click takes the topmost marker at its point, and none beside it', () => {
+test('a click hits the topmost marker at its point, and none beside it', () => {
   const { context, opened } = aMap([
     { layer: 'items', key: 'pram', at: [3, 3] },
     { layer: 'resources', key: 'bookcase', at: [3, 3] },
@@ -52,13 +52,13 @@ test('a click takes the topmost marker at its point, and none beside it', () => 
   expect(findMarker(context, { x: 9, y: 9 }, false)).toBeNull()
 })
 
-test('a finger reaches a marker that is a little beside it', () => {
+test('a touch hits a marker within a few pixels', () => {
   const { context } = aMap([{ layer: 'items', key: 'pram', at: [3, 3] }])
   expect(findMarker(context, { x: 12, y: 3 }, true)?.key).toBe('items pram')
   expect(findMarker(context, { x: 30, y: 3 }, true)).toBeNull()
 })
 
-test('for the keyboard, the markers nearest to the middle come first, each once', () => {
+test('markers for the keyboard are unique and sorted by distance from the centre', () => {
   const { context } = aMap([
     { layer: 'items', key: 'far', at: [9, 0] },
     { layer: 'items', key: 'near', at: [1, 0] },
@@ -71,7 +71,7 @@ test('for the keyboard, the markers nearest to the middle come first, each once'
   expect(nearestMarkers(context, 1)).toHaveLength(1)
 })
 
-test('a map that is changing its style has no markers for a moment', () => {
+test('a map that is changing its style has no markers', () => {
   const { context } = aMap([{ layer: 'items', key: 'pram', at: [3, 3] }], [])
   const query = vi.spyOn(context.map, 'queryRenderedFeatures')
   expect(findMarker(context, { x: 3, y: 3 }, false)).toBeNull()

@@ -5,18 +5,18 @@ import { type MapContextValue, screenPoint } from './map-context.ts'
 type Point = { x: number; y: number }
 
 export type Marker = {
-  /** The same for the same marker until the map zooms or its pins change. */
+  /** Stable until the map zooms or its pins change. */
   key: string
-  /** What it is, in words. */
+  /** Returns a description for screen readers. */
   describe: () => string
   location: MapLocation
   open: () => void
 }
 
-/** How far beside a marker counts as on it, in pixels: markers are 24 px or more, and a finger needs 44. */
+/** Tolerance of touches in pixels: markers are at least 24 px wide, and fingers need 44. */
 const touchReach = 10
 
-/** The topmost marker at a point of the map, or one within reach of a finger. */
+/** Returns the topmost marker at a point of the map, or one within touch tolerance. */
 export function findMarker(context: MapContextValue, point: Point, isTouch: boolean): Marker | null {
   const [exact] = queryMarkers(context, [point.x, point.y])
   if (exact || !isTouch) return exact ?? null
@@ -27,7 +27,7 @@ export function findMarker(context: MapContextValue, point: Point, isTouch: bool
   return nearby ?? null
 }
 
-/** The markers in view that are nearest to the middle, each once. */
+/** Returns the distinct markers in view, sorted by distance from the centre. */
 export function nearestMarkers(context: MapContextValue, limit: number): Marker[] {
   const { map } = context
   const middle = map.project(map.getCenter())

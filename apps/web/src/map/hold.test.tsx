@@ -28,12 +28,12 @@ afterEach(() => {
 const finger = (x: number, y: number) => ({ touches: [{ clientX: x, clientY: y }] })
 const wait = (ms: number) => vi.advanceTimersByTime(ms)
 
-test('a right click means its point, and opens no menu of the browser', () => {
+test('a right click reports its point and suppresses the browser menu', () => {
   const isAllowed = fireEvent.contextMenu(canvas, { button: 2, clientX: 3, clientY: 4 })
   expect([held, isAllowed]).toEqual([[[3, 4]], false])
 })
 
-test('a finger that rests for half a second means its point; lifting it is no click', () => {
+test('a long press reports its point, and lifting the finger is no click', () => {
   fireEvent.touchStart(canvas, finger(3, 4))
   fireEvent.touchMove(canvas, finger(8, 8))
   wait(499)
@@ -41,7 +41,7 @@ test('a finger that rests for half a second means its point; lifting it is no cl
   wait(1)
   expect(held).toEqual([[3, 4]])
   expect(fireEvent.touchEnd(canvas)).toBe(false)
-  // The next tap is one again.
+  // The next tap is a click again.
   fireEvent.touchStart(canvas, finger(3, 4))
   expect(fireEvent.touchEnd(canvas)).toBe(true)
   wait(1000)
@@ -64,7 +64,7 @@ test.each([
   expect(held).toEqual([])
 })
 
-test('the key for the menu means the middle of the map', () => {
+test('the context-menu key reports the centre of the map', () => {
   fireEvent.keyDown(canvas, { key: 'ContextMenu' })
   fireEvent.keyDown(canvas, { key: 'F10' })
   fireEvent.keyDown(canvas, { key: 'F10', shiftKey: true })
@@ -74,7 +74,7 @@ test('the key for the menu means the middle of the map', () => {
   ])
 })
 
-test('afterwards nothing is heard, also of a finger that still rests', () => {
+test('nothing is reported after stopping, not even a press in progress', () => {
   fireEvent.touchStart(canvas, finger(3, 4))
   stop()
   wait(1000)

@@ -1,10 +1,13 @@
 import type { Map as LibraryMap } from 'maplibre-gl'
 
 const longPressMs = 500
-/** A finger that rests moves a little. */
+/** Tolerated movement of a resting finger. */
 const restPx = 10
 
-/** Tells of right clicks, long presses and the context-menu key (which means the middle of the map). Answers how to stop. */
+/**
+ * Reports right clicks, long presses and the context-menu key (at the centre of the map). Returns a function that stops
+ * listening.
+ */
 export function listenForHold(map: LibraryMap, onHold: (longitude: number, latitude: number) => void): () => void {
   const element = map.getCanvasContainer()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -16,7 +19,7 @@ export function listenForHold(map: LibraryMap, onHold: (longitude: number, latit
     const { lng, lat } = map.unproject([x - box.left, y - box.top])
     onHold(lng, lat)
   }
-  const holdMiddle = () => {
+  const holdCenter = () => {
     const { lng, lat } = map.getCenter()
     onHold(lng, lat)
   }
@@ -38,7 +41,7 @@ export function listenForHold(map: LibraryMap, onHold: (longitude: number, latit
     }, longPressMs)
   }
   const onTouchEnd = (event: TouchEvent) => {
-    // Lifting the finger is no click, which would close what the long press has opened.
+    // Suppresses the click, which would close what the long press has opened.
     if (isHeld && event.cancelable) event.preventDefault()
     isHeld = false
     cancelPress()
@@ -50,14 +53,14 @@ export function listenForHold(map: LibraryMap, onHold: (longitude: number, latit
   }
   const onContextMenu = (event: MouseEvent) => {
     event.preventDefault()
-    // The browser's own long press on touch screens; ours has it already.
+    // Touch screens fire this for a long press, which is handled above.
     if (event instanceof PointerEvent && event.pointerType === 'touch') return
     if (event.button === 2 || event.ctrlKey) holdAt({ x: event.clientX, y: event.clientY })
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ContextMenu' && !(event.key === 'F10' && event.shiftKey)) return
     event.preventDefault()
-    holdMiddle()
+    holdCenter()
   }
 
   const stop = new AbortController()

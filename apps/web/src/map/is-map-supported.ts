@@ -1,18 +1,18 @@
 let isSupported: boolean | undefined
 
-/** Whether this browser has WebGL. The first call takes a slow phone 0.1 s. */
+/** Checks for WebGL. The first call takes 0.1 s on slow phones. */
 export function isMapSupported(): boolean {
   isSupported ??= hasWebGL()
   return isSupported
 }
 
-/** For the first render of a page, which must not wait for WebGL: true unless `isMapSupported` has returned false before. */
+/** For the first render, which must not wait for WebGL. Returns true unless `isMapSupported` has returned false before. */
 export const canMapBeSupported = (): boolean => isSupported !== false
 
 function hasWebGL(): boolean {
   const canvas = document.createElement('canvas')
   const context = canvas.getContext('webgl2') ?? canvas.getContext('webgl')
-  // Browsers allow only some contexts at a time; this one must not count.
+  // Browsers limit the number of WebGL contexts, so this one is released.
   context?.getExtension('WEBGL_lose_context')?.loseContext()
   return context !== null
 }

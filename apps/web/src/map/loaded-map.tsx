@@ -12,12 +12,12 @@ import type { MapHandle, MapMove, MapViewProps } from './map-view-props.ts'
 import { MarkerButtons } from './marker-buttons.tsx'
 import { showWaterWithLand } from './styles/world-style.ts'
 
-// Lets the map library read `pmtiles://` addresses: tiles out of one file, by ranges.
+// Adds support for `pmtiles://` addresses: tiles in one file, read by ranges.
 addProtocol('pmtiles', new Protocol().tile)
 
 let styles: Promise<void> | undefined
 
-/** Adds the styles of the library, which are not among those of all pages, with the first map. */
+/** Loads the styles of MapLibre with the first map. */
 export function addStyles(): Promise<void> {
   styles ??= new Promise((resolve, reject) => {
     const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: libraryStyles })
@@ -31,7 +31,7 @@ export function addStyles(): Promise<void> {
   return styles
 }
 
-/** How long a map waits for its graphics before it gives way to what stands in for it. */
+/** How long a map waits for a lost WebGL context before its fallback is shown. */
 const lostContextMs = 10_000
 
 function describeMove(map: LibraryMap, isByPerson: boolean): MapMove {
@@ -52,7 +52,7 @@ function describeMove(map: LibraryMap, isByPerson: boolean): MapMove {
   }
 }
 
-/** The one place that starts MapLibre; `MapView` loads it when a map is shown. */
+/** Starts MapLibre. Loaded by `MapView` when a map is shown. */
 export function LoadedMap({ ref, label, mapStyle, children, ...props }: MapViewProps) {
   const { t } = useTranslation()
   const hintId = useId()
@@ -76,9 +76,9 @@ export function LoadedMap({ ref, label, mapStyle, children, ...props }: MapViewP
       dragRotate: false,
       pitchWithRotate: false,
       fadeDuration: 0,
-      // All styles are our own, and their types are checked.
+      // All styles are our own and type-checked.
       validateStyle: false,
-      // `BaseMapNotes` says who made the map, as text and not as HTML.
+      // `BaseMapNotes` shows the attribution as text instead of HTML.
       attributionControl: false,
     })
     created.touchZoomRotate.disableRotation()
@@ -93,7 +93,7 @@ export function LoadedMap({ ref, label, mapStyle, children, ...props }: MapViewP
     setContext(value)
     return value
   })
-  const tellMove = useEffectEvent((moved: LibraryMap, isByPerson: boolean) => {
+  const reportMove = useEffectEvent((moved: LibraryMap, isByPerson: boolean) => {
     props.onMoved?.(describeMove(moved, isByPerson))
   })
   const hold = useEffectEvent((longitude: number, latitude: number) => {
@@ -112,7 +112,7 @@ export function LoadedMap({ ref, label, mapStyle, children, ...props }: MapViewP
     try {
       value = startMap(container, overlay)
     } catch {
-      // WebGL is there and does not start, as with a forbidden driver.
+      // WebGL exists but does not start, for example because the driver is blocked.
       giveUp()
       return
     }
@@ -120,10 +120,10 @@ export function LoadedMap({ ref, label, mapStyle, children, ...props }: MapViewP
     map.on('style.load', () => setContext((now) => now && { ...now, styleCount: now.styleCount + 1 }))
     map.on('sourcedata', showWaterWithLand)
     map.on('moveend', (event) => {
-      tellMove(map, event.originalEvent !== undefined || ('isByPerson' in event && event.isByPerson === true))
+      reportMove(map, event.originalEvent !== undefined || ('isByPerson' in event && event.isByPerson === true))
     })
     map.on('error', (event) => {
-      // Where tiles fail, `BaseMapNotes` says so. Anything else is as an uncaught error: in the console, and in the tests.
+      // `BaseMapNotes` handles failed tiles. Other errors are reported like uncaught ones, so that they fail tests.
       if (!('sourceId' in event)) reportError(event.error)
     })
     map.on('styleimagemissing', ({ id }) => {
@@ -138,18 +138,18 @@ export function LoadedMap({ ref, label, mapStyle, children, ...props }: MapViewP
       if (map.isMoving()) return
       map.getCanvas().style.cursor = findMarker(value, event.point, false) ? 'pointer' : ''
     })
-    // The browser may take the graphics card away, and mostly gives it back; then MapLibre loads its style again.
+    // The browser may drop the WebGL context, and usually restores it. MapLibre then loads its style again.
     let lostTimer: ReturnType<typeof setTimeout> | undefined
     map.on('webglcontextlost', () => {
       lostTimer = setTimeout(giveUp, lostContextMs)
     })
     map.on('webglcontextrestored', () => clearTimeout(lostTimer))
-    const forgetHold = listenForHold(map, hold)
+    const stopListening = listenForHold(map, hold)
     return () => {
       clearTimeout(lostTimer)
-      forgetHold()
+      stopListening()
       markerHandlers.clear()
-      // The parts inside clean up after this, and still need the map.
+      // Child components clean up after this, and still need the map.
       queueMicrotask(() => map.remove())
     }
   }, [])
@@ -169,10 +169,10 @@ export function LoadedMap({ ref, label, mapStyle, children, ...props }: MapViewP
 
   useImperativeHandle(ref, () => createHandle(map), [map])
 
-  // By now the handle can move the map. Not at `load`, which waits for all tiles, also for those of a server that does not answer.
+  // By now the handle can move the map. `load` would wait for all tiles, even from an unresponsive server.
   const isStyled = context !== null && context.styleCount > 0
   useEffect(() => {
-    if (map && isStyled) tellMove(map, false)
+    if (map && isStyled) reportMove(map, false)
   }, [map, isStyled])
 
   return (
@@ -194,7 +194,7 @@ export function LoadedMap({ ref, label, mapStyle, children, ...props }: MapViewP
 
 const isTouch = (event: MouseEvent) => event instanceof PointerEvent && event.pointerType === 'touch'
 
-/** MapLibre jumps instead of flying where the person prefers reduced motion. */
+/** With reduced motion, MapLibre jumps instead of flying. */
 function createHandle(map: LibraryMap | undefined): MapHandle {
   return {
     moveTo: ({ center, zoom }, { isInstant = false } = {}) => {

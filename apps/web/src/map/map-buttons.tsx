@@ -13,7 +13,7 @@ import { RoundButton } from '../ui/round-button.tsx'
 import classes from './map-buttons.module.css'
 import { byPerson, useMap } from './map-context.ts'
 
-/** How far a button moves the map, as a part of its size. */
+/** Distance of a move, as a share of the size of the map. */
 const part = 0.35
 
 const directions = [
@@ -23,7 +23,7 @@ const directions = [
   { name: 'down', x: 0, y: part, Icon: IconChevronDown },
 ]
 
-/** Zooms and moves the map for those who cannot drag, pinch or scroll. */
+/** Zooms and moves the map without dragging, pinching or scrolling. */
 export function MapButtons() {
   const { map } = useMap()
   const { t } = useTranslation()
@@ -36,7 +36,7 @@ export function MapButtons() {
   }
   const closePad = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !canMove) return
-    // A popup of the map stays open.
+    // Prevents that a popup of the map closes, too.
     event.preventDefault()
     setCanMove(false)
     padButton.current?.focus()

@@ -2,24 +2,24 @@ import type { Map as LibraryMap } from 'maplibre-gl'
 import { createContext, useContext, useEffect } from 'react'
 import { type MapLocation, nearestLongitude } from './camera.ts'
 
-/** What a layer of pins knows about its markers: single pins, stacks of pins and clusters. */
+/** Callbacks of a pin layer for its markers: single pins, stacks of pins and clusters. */
 type MarkerHandler = {
-  /** The id of the layer of pins, which draws what is chosen once more on top. */
+  /** Id of the pin layer, which draws the chosen marker a second time on top. */
   owner: string
   open: (properties: Record<string, unknown>, location: MapLocation) => void
-  /** In words, for those who do not see it. */
+  /** Returns a description for screen readers. */
   describe: (properties: Record<string, unknown>) => string
 }
 
 export type MapContextValue = {
   map: LibraryMap
-  /** Grows when the map has loaded another style, which drops all sources and layers: whoever added some adds them again. */
+  /** Increases with each loaded style. A style drops all sources and layers, so their components add them again. */
   styleCount: number
-  /** By the id of the style layer. */
+  /** By style layer id. */
   markerHandlers: Map<string, MarkerHandler>
-  /** Draws an image that a layer names, or answers false when it is not of this owner. */
+  /** Draws the image of a layer, or returns false if it belongs to another layer. */
   imagePainters: Set<(id: string) => boolean>
-  /** Where React content over the map goes. */
+  /** Container for React content above the map. */
   overlay: HTMLElement
 }
 
@@ -27,19 +27,19 @@ export const MapContext = createContext<MapContextValue | null>(null)
 
 export function useMap(): MapContextValue {
   const value = useContext(MapContext)
-  if (!value) throw new Error('Parts of a map stand inside <MapView>.')
+  if (!value) throw new Error('useMap needs to be called inside <MapView>')
   return value
 }
 
-/** In pixels of the map. The Earth is drawn several times side by side: this is the copy nearest to the middle. */
+/** Returns a point in pixels of the map. The map repeats the Earth; this is the copy nearest to the centre. */
 export function screenPoint(map: LibraryMap, { longitude, latitude }: MapLocation) {
   return map.project([nearestLongitude(longitude, map.getCenter().lng), latitude])
 }
 
-/** Given along with a movement, so that `onMoved` can tell it from those of the program. */
+/** Event data of movements by a person, so that `onMoved` can distinguish them. */
 export const byPerson = { isByPerson: true }
 
-/** Runs `place` now and each time the map has moved or changed its size. */
+/** Calls `place` now, and whenever the map moves or changes its size. */
 export function useOnMapMove(place: () => void) {
   const { map } = useMap()
   useEffect(() => {

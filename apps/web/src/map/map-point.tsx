@@ -7,12 +7,12 @@ import classes from './map-parts.module.css'
 
 type MapPointProps = {
   location: MapLocation
-  /** Whether the content leaves the place for one of its own in the map. */
+  /** The content positions itself in the map instead of at the location. */
   isLoose?: boolean
   children: ReactNode
 }
 
-/** Keeps React content on a place while the map moves; the content hangs by its own middle or foot. */
+/** Keeps React content at a location while the map moves. The content anchors itself by its centre or bottom edge. */
 export function MapPoint({ location, isLoose = false, children }: MapPointProps) {
   const { map, overlay } = useMap()
   const ref = useRef<HTMLDivElement>(null)
@@ -30,7 +30,7 @@ export function MapPoint({ location, isLoose = false, children }: MapPointProps)
   )
 }
 
-/** Where the person is: a blue dot. */
+/** The position of the person, as a blue dot. */
 export function PositionDot({ location, label }: { location: MapLocation; label: string }) {
   return (
     <MapPoint location={location}>
@@ -39,7 +39,7 @@ export function PositionDot({ location, label }: { location: MapLocation; label:
   )
 }
 
-/** A place that somebody looked for: quieter than the pins, and it lets presses through to them. */
+/** A search result. It is less prominent than pins, and lets clicks through to them. */
 export function PlaceMark({ location, label }: { location: MapLocation; label: string }) {
   return (
     <MapPoint location={location}>

@@ -6,22 +6,22 @@ import { screenPoint, useMap } from './map-context.ts'
 import classes from './map-parts.module.css'
 import { MapPoint } from './map-point.tsx'
 
-/** Below this width a popup is a card at the bottom of the map. */
+/** Below this width, a popup is a card at the bottom of the map. */
 const narrowPx = 600
-/** What stays free between a popup and the edge of the map, in pixels. A page may have a handle at the sides of its map. */
+/** Free space between a popup and the edges of the map, in pixels. Pages may have a handle at the sides. */
 const margin = 12
 const sideMargin = 36
 
 type MapPopupProps = {
   location: MapLocation
   label: string
-  /** How far above the place it stands, in pixels: the height of a pin. */
+  /** Distance above the location in pixels: the height of a pin. */
   distance?: number
   onClose: () => void
   children: ReactNode
 }
 
-/** Content that belongs to a place. It takes the focus, gives it back, and closes with Escape. */
+/** Content at a location. It takes the focus, restores it on closing, and closes with Escape. */
 export function MapPopup({ location, label, distance = 46, onClose, children }: MapPopupProps) {
   const { map, overlay } = useMap()
   const { t } = useTranslation()
@@ -36,14 +36,14 @@ export function MapPopup({ location, label, distance = 46, onClose, children }: 
   )
 
   const before = useRef<Element>(null)
-  // Before the browser takes the focus from a button that is hidden behind a card.
+  // A layout effect, because a card may hide the focused button, which would then lose the focus.
   useLayoutEffect(() => {
     before.current = document.activeElement
     ref.current?.focus({ preventScroll: true })
   }, [])
   useEffect(
     () => () => {
-      // Somebody who has moved on keeps the focus where it is.
+      // Keeps the focus if it has moved elsewhere.
       const isElsewhere = document.activeElement !== document.body && document.activeElement !== null
       if (isElsewhere) return
       const target =
@@ -74,16 +74,17 @@ export function MapPopup({ location, label, distance = 46, onClose, children }: 
       const left = Math.min(0, popup.left - sideMargin - view.left)
       const up = Math.min(0, popup.top - margin - view.top)
       const down = Math.max(0, popup.bottom + margin - view.bottom)
-      // Where it is wider or higher than the map, its beginning counts.
+      // If the popup exceeds the map, its start has priority.
       if (right || left || up || down) map.panBy([left || right, up || down], options)
     }
-    // At once, and again when it has grown because its content has loaded. A choice out of view already moves the map there.
+    // Runs at once, and again when loaded content enlarges the popup. If the pin is out of view, the page moves the map
+    // itself.
     const observer = new ResizeObserver(() => {
       if (isPinInView()) moveIntoView()
     })
     observer.observe(element)
-    // A smaller window must not lose a pin that was in view before. At once, because the popup may then change its look and
-    // is moved into view once more.
+    // Keeps the pin in view when the window shrinks. Without animation, because the popup may change its look and is then
+    // moved again.
     let wasInView = isPinInView()
     const onMoveEnd = () => {
       wasInView = isPinInView()
@@ -101,10 +102,10 @@ export function MapPopup({ location, label, distance = 46, onClose, children }: 
   }, [map, overlay, longitude, latitude, isCard])
 
   const close = useEffectEvent(onClose)
-  // Before the popup is seen: a busy page runs other effects later, and would not hear the key meanwhile.
+  // A layout effect, because a busy page would run a normal effect late and miss the key meanwhile.
   useLayoutEffect(() => {
     const onKeyDown = ({ key, target, defaultPrevented }: KeyboardEvent) => {
-      // A page that was just opened has the focus on itself. A sheet or a menu lies outside, and closes alone.
+      // Right after opening, the page itself has the focus. Sheets and menus are outside, and close themselves.
       const isHere = target === document.body || (target instanceof Node && overlay.closest('main')?.contains(target))
       if (key === 'Escape' && !defaultPrevented && isHere) close()
     }

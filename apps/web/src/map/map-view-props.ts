@@ -5,7 +5,7 @@ import type { MapBounds, MapCamera, MapLocation } from './camera.ts'
 export type MapMove = {
   camera: MapCamera
   bounds: MapBounds
-  /** Whether a person moved the map, and not the program. */
+  /** A person moved the map, not the program. */
   isByPerson: boolean
 }
 
@@ -16,19 +16,19 @@ export type MapHandle = {
 
 export type MapViewProps = {
   ref?: Ref<MapHandle>
-  /** What the map shows, for those who do not see it. */
+  /** Description of the map for screen readers. */
   label: string
   initialCamera: MapCamera
   mapStyle: StyleSpecification
-  /** False for a map inside a page that is scrolled by the wheel. */
+  /** False for maps inside a scrolling page. */
   canZoomByWheel?: boolean
-  /** After the map has stopped moving, and once at the beginning. */
+  /** Called when the map has stopped moving, and once at the start. */
   onMoved?: (move: MapMove) => void
-  /** A click or tap beside all pins. */
+  /** A click or tap that hits no marker. */
   onPress?: (location: MapLocation) => void
-  /** A right click, a long press, or the context-menu key, which means the middle of the map. */
+  /** A right click, a long press, or the context-menu key, which selects the centre of the map. */
   onHold?: (location: MapLocation) => void
-  /** The browser cannot draw the map, or no longer. */
+  /** The browser cannot draw the map, or no longer can. */
   onBroken?: () => void
   children?: ReactNode
 }

@@ -7,7 +7,7 @@ import type { MapViewProps } from './map-view-props.ts'
 
 type Loaded = { LoadedMap: ComponentType<MapViewProps> }
 
-/** Fetched once, by the first map. */
+/** Loaded once, by the first map. */
 let loaded: Loaded | null = null
 
 async function loadMap(): Promise<Loaded> {
@@ -17,8 +17,8 @@ async function loadMap(): Promise<Loaded> {
 }
 
 /**
- * A map that fills its parent. The map library is loaded with the first one. `fallback` stands where the browser cannot draw
- * maps (no WebGL).
+ * A map that fills its parent. MapLibre is loaded with the first one. `fallback` is shown if the browser cannot draw maps
+ * (no WebGL).
  */
 export function MapView({ fallback, ...props }: MapViewProps & { fallback: ReactNode }) {
   const { t } = useTranslation()

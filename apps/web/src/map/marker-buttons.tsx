@@ -4,12 +4,12 @@ import { useMap } from './map-context.ts'
 import classes from './map-parts.module.css'
 import { MapPoint } from './map-point.tsx'
 
-/** More would be a long way with the Tab key; the next ones come when the map moves. */
+/** More would make tabbing tedious. Others become reachable when the map moves. */
 const limit = 30
 
 /**
- * Pins and clusters are drawn, so no key would reach them. While somebody uses the map by keyboard, those nearest to its middle
- * have a button each, of which only the focus is seen.
+ * Makes markers accessible by keyboard, because the map draws them on a canvas. While the map has keyboard focus, the
+ * markers nearest to its centre get invisible buttons that show only their focus ring.
  */
 export function MarkerButtons() {
   const context = useMap()

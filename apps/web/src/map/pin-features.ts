@@ -6,22 +6,25 @@ export type Pin = {
   id: string
   longitude: number
   latitude: number
-  /** What is drawn in it: a key of `images` of its layer. */
+  /** Icon of the pin: a key of `images` of its layer. */
   image: string
-  /** Which colour it has, and its clusters in part: a key of `colors` of its layer. */
+  /** Colour of the pin, and its part of a cluster's ring: a key of `colors` of its layer. */
   group: string
 }
 
-/** A drop stands on its place; a dot is smaller and quieter. */
+/** A drop points at its location; a dot is smaller and less prominent. */
 export type PinLook = 'drop' | 'dot'
 
-/** How wide the ring of a cluster is drawn, in pixels. Clusters of very many pins are up to a fifth wider. */
+/** Width of a cluster's ring in pixels. Very large clusters are up to a fifth wider. */
 export const ringSize = 36
 
-/** All pins of one point: drawn as one marker at every zoom, for no zoom would part them. */
+/** All pins at one point. They are one marker at every zoom, because no zoom separates them. */
 export type Stack = { ids: string[]; longitude: number; latitude: number; properties: StackProperties }
 
-/** What the map knows of a stack: `key`, `total`, for a single pin its `image`, and how many of each group as `group0`, `group1`, … */
+/**
+ * Properties of a stack for the map's style: `key`, `total`, `image` of a single pin, and counts per group as `group0`,
+ * `group1`, …
+ */
 type StackProperties = Record<string, string | number>
 
 export const pinImageId = (layerId: string, group: string, image: string) =>
@@ -34,7 +37,7 @@ export function stackFeature({ longitude, latitude, properties }: Stack): Featur
   return { type: 'Feature', id: properties.key, properties, geometry }
 }
 
-/** Stacks by their point. `groups` are numbered, because a style counts by the names of properties. */
+/** Groups pins by their point. `groups` are numbered, because style expressions count by property names. */
 export function stackPins(layerId: string, pins: Pin[], groups: string[]): Map<string, Stack> {
   const counters = new Map(groups.map((group, index) => [group, `group${index}`]))
   const stacks = new Map<string, Stack>()
@@ -60,7 +63,7 @@ function looksLike(one: StackProperties, other: StackProperties) {
   return names.length === Object.keys(other).length && names.every((name) => one[name] === other[name])
 }
 
-/** What has to change on the map, so that a few new pins do not send all others to the worker again. */
+/** Returns the changes for the map, so that a few new pins do not send all others to the worker again. */
 export function diffStacks(before: Map<string, Stack>, after: Map<string, Stack>) {
   const remove: string[] = []
   const add: Feature[] = []
@@ -74,10 +77,10 @@ export function diffStacks(before: Map<string, Stack>, after: Map<string, Stack>
   return { remove, add }
 }
 
-/** How many features go to the worker at once: sending copies them on the thread that draws. */
+/** Maximum number of features per message to the worker, because copying them blocks the main thread. */
 const featuresPerUpdate = 4000
 
-/** A large change in parts that each take a moment only. */
+/** Splits a large change into parts that do not block the main thread. */
 export function splitDiff({ remove, add }: ReturnType<typeof diffStacks>): GeoJSONSourceDiff[] {
   if (remove.length === 0 && add.length === 0) return []
   const parts: GeoJSONSourceDiff[] = [{ remove, add: add.slice(0, featuresPerUpdate) }]
@@ -88,8 +91,8 @@ export function splitDiff({ remove, add }: ReturnType<typeof diffStacks>): GeoJS
 }
 
 /**
- * `clusterUntil` is the zoom from which there are no clusters. The radius is in pixels of the screen at each whole zoom: the
- * source's own tiles are 512 px wide, as is one tile on the screen at the zoom of MapLibre.
+ * Returns the cluster options of a GeoJSON source. `until` is the first zoom without clusters. The radius is in screen
+ * pixels at whole zooms, because the tiles of the source are 512 px wide, like those of MapLibre.
  */
 export function clusterOptions({ radius, until, groups }: { radius: number; until: number; groups: string[] }) {
   const sums = ['total', ...groups.map((_, index) => `group${index}`)]

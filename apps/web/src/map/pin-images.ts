@@ -1,28 +1,28 @@
 import { type PinLook, ringSize } from './pin-features.ts'
 
-/** Twice the size, so that pins stay crisp on dense screens. */
+/** At least twice the size, for crisp pins on dense screens. */
 const pixelRatio = Math.min(3, Math.max(2, Math.ceil(window.devicePixelRatio)))
 
 export type IconPaths = { paths: string[]; isFilled: boolean }
 export type PinPalette = { sheet: string; border: string; groups: string[] }
 
-/** How many steps a ring has: close shares look alike, and the number of different images stays small. */
+/** Resolution of a ring: close shares look alike, and the number of different images stays small. */
 export const ringSteps = 8
 
-/** One for all images: to set its size, even to the same, empties it and forgets its scale. */
+/** Shared by all images. Setting its size, even to the same value, clears it and resets its scale. */
 const canvas = document.createElement('canvas')
 
 function paint(width: number, height: number, draw: (context: CanvasRenderingContext2D) => void) {
   canvas.width = width * pixelRatio
   canvas.height = height * pixelRatio
   const context = canvas.getContext('2d', { willReadFrequently: true })
-  if (!context) throw new Error('A canvas without a context')
+  if (!context) throw new Error('The canvas has no 2D context')
   context.scale(pixelRatio, pixelRatio)
   draw(context)
   return { data: context.getImageData(0, 0, canvas.width, canvas.height), pixelRatio }
 }
 
-/** Icons are drawn in a square of 24. */
+/** Icons have a view box of 24 × 24. */
 function drawIcon(context: CanvasRenderingContext2D, icon: IconPaths | undefined, options: IconPlace) {
   context.save()
   context.translate(options.x - options.size / 2, options.y - options.size / 2)
@@ -40,7 +40,7 @@ function drawIcon(context: CanvasRenderingContext2D, icon: IconPaths | undefined
 }
 type IconPlace = { x: number; y: number; size: number; color: string }
 
-/** A drop whose tip stands on the place; a dot has its middle there and is quieter. */
+/** Draws a drop, whose tip is at the location, or a dot, which is centred on it. */
 export function drawPin(look: PinLook, color: string, icon: IconPaths | undefined, palette: PinPalette) {
   if (look === 'dot') {
     return paint(28, 28, (context) => {
@@ -77,7 +77,7 @@ export function drawPin(look: PinLook, color: string, icon: IconPaths | undefine
   })
 }
 
-/** A disc for the number of pins, with a ring of the colours that they have. */
+/** Draws a disc for the number of pins, with a ring of their colours. */
 export function drawRing(look: PinLook, shares: number[], palette: PinPalette) {
   const thickness = look === 'dot' ? 2 : 5
   return paint(40, 40, (context) => {

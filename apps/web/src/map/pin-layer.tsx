@@ -21,23 +21,23 @@ import { resolveColor, resolveColors } from './resolve-color.ts'
 
 type PinLayerProps = {
   pins: Pin[]
-  /** Icons of outlines in a square of 24, as those of Tabler, by the name that pins have as `image`. */
+  /** Outline icons with a view box of 24 × 24, such as those of Tabler, by the `image` of pins. */
   images: Record<string, ComponentType>
-  /** CSS colours by the name that pins have as `group`. In the ring of a cluster they stand in this order. */
+  /** CSS colours by the `group` of pins. The ring of a cluster has the same order. */
   colors: Record<string, string>
   look: PinLook
   /** In pixels. */
   clusterRadius: number
-  /** The zoom from which there are no clusters. */
+  /** The first zoom without clusters. */
   clusterUntil: number
   chosenId?: string | null
-  /** All pins of one point, more than one where several lie on the very same. */
+  /** Called with all pins at one point. */
   onOpen: (ids: string[], location: MapLocation) => void
-  /** A marker in words, for those who do not see it. */
+  /** Returns a description for screen readers. */
   describe: (marker: MarkerContent) => string
 }
 
-/** How many pins of each group a marker stands for, and which ones unless it is a cluster. */
+/** The number of pins per group, and their ids unless the marker is a cluster. */
 export type MarkerContent = { ids: string[]; counts: Record<string, number> }
 
 export function PinLayer({ pins, images, colors, look, clusterRadius, clusterUntil, ...props }: PinLayerProps) {
@@ -50,10 +50,10 @@ export function PinLayer({ pins, images, colors, look, clusterRadius, clusterUnt
   const groupNames = Object.keys(colors).join()
   const groups = useMemo(() => groupNames.split(','), [groupNames])
   const stacks = useMemo(() => stackPins(id, pins, groups), [id, pins, groups])
-  /** What the source of the map has, or is being sent. */
+  /** The stacks that the map has, or is being sent. */
   const shownRef = useRef(new Map<string, Stack>())
 
-  /** The same for all images, until the theme changes. */
+  /** Cached until the theme changes. */
   const paletteRef = useRef<{ isDark: boolean; groups: string[]; palette: PinPalette }>(null)
   const readPalette = useEffectEvent((): PinPalette => {
     const known = paletteRef.current
@@ -143,12 +143,12 @@ export function PinLayer({ pins, images, colors, look, clusterRadius, clusterUnt
     sendNext()
     return () => {
       clearTimeout(timer)
-      // Sends the rest at once: the next change counts on it.
+      // Sends the remaining parts at once, because the next diff is based on them.
       for (const part of parts) map.getSource<GeoJSONSource>(id)?.updateData(part)
     }
   }, [map, styleCount, id, groups, clusterRadius, clusterUntil, look, stacks])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: markers are read again with the next frame, in the new words
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the next frame reads the markers again, with the new descriptions
   useEffect(() => map.triggerRepaint(), [map, describe])
 
   const chosenPin = useMemo(() => pins.find((pin) => pin.id === chosenId), [pins, chosenId])
@@ -159,7 +159,7 @@ export function PinLayer({ pins, images, colors, look, clusterRadius, clusterUnt
     map.getSource<GeoJSONSource>(`${id}:chosen`)?.setData({ type: 'FeatureCollection', features })
   }, [map, styleCount, id, groups, clusterRadius, clusterUntil, look, chosen])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the colours are others now
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the colours have changed
   useEffect(() => {
     for (const imageId of map.listImages()) {
       const image = paintImage(imageId)
@@ -180,7 +180,7 @@ export function PinLayer({ pins, images, colors, look, clusterRadius, clusterUnt
   )
 }
 
-/** Leaves a mark for benchmarks: the first frame after the worker has sent the pins shows them. */
+/** Sets a performance mark for benchmarks at the first frame that shows the pins. */
 function markWhenDrawn(map: MapLibreMap, sourceId: string) {
   const onData = (event: MapSourceDataEvent) => {
     if (event.sourceId !== sourceId || !map.isSourceLoaded(sourceId)) return
@@ -190,7 +190,7 @@ function markWhenDrawn(map: MapLibreMap, sourceId: string) {
   map.on('sourcedata', onData)
 }
 
-/** The lines of an icon that React has rendered. */
+/** Reads the paths of a rendered icon. */
 function readIcon(icons: HTMLElement | null, name: string): IconPaths {
   const holder = [...(icons?.children ?? [])].find(
     (child) => child instanceof HTMLElement && child.dataset.name === name,

@@ -6,12 +6,12 @@ type StyleOptions = { id: string; look: PinLook; groups: string[] }
 
 export const ringPrefix = (id: string) => `${id}:ring:`
 
-/** The name of the image says how much of the ring each group has; `drawRing` draws it when the map first needs it. */
+/** Encodes the shares of the groups in the image name. `drawRing` draws the image when the map first needs it. */
 function ringImage(id: string, groups: string[]): ExpressionSpecification {
   const shares = groups.map((_, index): ExpressionSpecification => {
     const count: ExpressionSpecification = ['coalesce', ['get', `group${index}`], 0]
     const share: ExpressionSpecification = ['round', ['/', ['*', ringSteps, count], ['get', 'total']]]
-    // A group with few pins has a part of the ring too.
+    // Small groups have a visible part of the ring, too.
     return ['case', ['>', count, 0], ['max', 1, share], 0]
   })
   const parts = shares.flatMap((share, index) => (index === 0 ? [share] : ['-', share]))
@@ -26,8 +26,8 @@ const countText: ExpressionSpecification = [
 ]
 
 /**
- * Single pins below, stacks and clusters above them. The chosen marker has a source of its own, which is drawn larger above
- * both.
+ * Layers for single pins, and above them for stacks and clusters. The chosen marker has its own source, which is drawn
+ * larger on top.
  */
 export function pinLayers({ id, look, groups }: StyleOptions): SymbolLayerSpecification[] {
   const shape = { look, image: ringImage(id, groups) }
@@ -75,7 +75,7 @@ function countLayer(source: string, { image, scale }: LayerShape): SymbolLayerSp
       'text-field': countText,
       'text-font': ['Nunito Variable', 'sans-serif'],
       'text-size': 13 * scale,
-      // Where rings overlap, a number is left out before it makes another one unreadable.
+      // Where rings overlap, numbers are omitted instead of overlapping.
       'text-optional': true,
       'text-padding': 0,
     },

@@ -1,9 +1,9 @@
-/** Colours as the canvas understands them, from any CSS colours, such as `var(--green)`. */
+/** Converts CSS colours, such as `var(--green)`, to colours that a canvas accepts. */
 export function resolveColors(colors: string[], within: HTMLElement): string[] {
-  // All at once: each look after a change makes the browser compute the styles of the page again.
+  // Batched, because each read after a DOM change makes the browser recompute styles.
   const probe = document.createElement('span')
   probe.hidden = true
-  // Forced colours would turn every one of them into that of text, and no canvas has to obey them.
+  // Prevents that forced colours replace all of them with the text colour, because they do not apply to a canvas.
   probe.style.setProperty('forced-color-adjust', 'none')
   for (const color of colors) {
     const sample = document.createElement('span')

@@ -6,7 +6,7 @@ import classes from './base-map-notes.module.css'
 import { imageLayerId, type TileStyle, tileSource } from './base-map-style.ts'
 import { createTileWatch } from './tile-watch.ts'
 
-/** Who made our own world map. */
+/** Attribution of our own world map. */
 const worldAttribution = [
   { text: 'Natural Earth', url: 'https://www.naturalearthdata.com' },
   { text: 'GeoNames', url: 'https://www.geonames.org' },
@@ -14,11 +14,11 @@ const worldAttribution = [
 
 type BaseMapNotesProps = {
   tileStyle: TileStyle | null
-  /** For a page that shows by itself when tiles cannot be reached. */
+  /** Given if the page shows unreachable tiles in its own way. */
   onReachable?: (areReachable: boolean) => void
 }
 
-/** What every map says about its base map: who made it, and when its tiles cannot be reached. It stands inside `MapView`. */
+/** The attribution of the base map, and a message when its tiles cannot be reached. For use inside `MapView`. */
 export function BaseMapNotes({ tileStyle, onReachable }: BaseMapNotesProps) {
   const { t } = useTranslation()
   const areReachable = useReachableTiles(tileStyle)
@@ -53,7 +53,7 @@ function useReachableTiles(tileStyle: TileStyle | null): boolean {
   useEffect(() => {
     setAreReachable(true)
     if (!tileStyle) return
-    const retry = () => loadAgain(map)
+    const retry = () => reloadTiles(map)
     const isWaiting = () => map.getSource(tileSource) !== undefined && !map.isSourceLoaded(tileSource)
     const watch = createTileWatch({ onChange: setAreReachable, isWaiting, retry })
     const onLoading = ({ sourceId, tile }: MapSourceDataEvent) => {
@@ -83,13 +83,13 @@ function useReachableTiles(tileStyle: TileStyle | null): boolean {
   return areReachable
 }
 
-function loadAgain(map: LibraryMap) {
+function reloadTiles(map: LibraryMap) {
   const source = map.getSource<VectorTileSource | RasterTileSource>(tileSource)
-  // An archive may have failed before it could say where its tiles are.
+  // An archive may have failed before its tile URL was known.
   if (source?.type === 'vector') return source.setUrl(source.url)
   if (!map.getLayer(imageLayerId)) return
-  // Hidden for one frame: MapLibre forgets images that failed when they leave the view, and fails to draw them when it is told to
-  // refresh them.
+  // Hides the layer for one frame. MapLibre forgets failed images when they leave the view; refreshing them does not draw
+  // them.
   map.setLayoutProperty(imageLayerId, 'visibility', 'none')
   map.once('render', () => {
     if (map.getLayer(imageLayerId)) map.setLayoutProperty(imageLayerId, 'visibility', 'visible')

@@ -18,12 +18,12 @@ const own = { ...streets, code: 'own', tiles: [], archive: '/map.pmtiles' } as u
 const light = { isDark: false, language: 'en', archiveLayers: [] }
 const landOf = (style: ReturnType<typeof baseMapStyle>) => JSON.stringify(style.layers[0])
 
-test('the world map lies under every style, and is all there is without one', () => {
+test('the world map lies under every style, and is shown without one', () => {
   expect(Object.keys(baseMapStyle(null, light).sources)).toEqual([worldSource])
   expect(Object.keys(baseMapStyle(streets, light).sources)).toEqual([worldSource, tileSource])
 })
 
-test('images are asked for in the density of the screen, and no closer than they exist', () => {
+test('images match the density of the screen, up to their maximum zoom', () => {
   expect(baseMapStyle(streets, light).sources[tileSource]).toMatchObject({
     type: 'raster',
     tiles: ['https://tile.example/{z}/{x}/{y}{ratio}.png'],
@@ -31,7 +31,7 @@ test('images are asked for in the density of the screen, and no closer than they
   })
 })
 
-test('on a dark page, images made for a light one are turned; dark ones are not', () => {
+test('a dark page inverts light images, but not dark ones', () => {
   const paintOf = (style: TileStyle, isDark: boolean) =>
     JSON.stringify(baseMapStyle(style, { ...light, isDark }).layers.at(-1))
   expect(paintOf(streets, true)).toContain('raster-hue-rotate')
@@ -39,12 +39,12 @@ test('on a dark page, images made for a light one are turned; dark ones are not'
   expect(paintOf(night, true)).not.toContain('raster-hue-rotate')
 })
 
-test('under a dark style the world map is dark, too', () => {
+test('the world map is dark under a dark style', () => {
   expect(landOf(baseMapStyle(night, light))).toBe(landOf(baseMapStyle(null, { ...light, isDark: true })))
   expect(landOf(baseMapStyle(streets, light))).not.toBe(landOf(baseMapStyle(night, light)))
 })
 
-test('an archive of the operator shows once its layers are there, from this very site', () => {
+test('the archive of the operator is shown once its layers are loaded, from this site', () => {
   expect(Object.keys(baseMapStyle(own, light).sources)).toEqual([worldSource])
   const layer = { id: 'roads', type: 'line', source: tileSource } as const
   const style = baseMapStyle(own, { ...light, archiveLayers: [layer] })
@@ -54,7 +54,7 @@ test('an archive of the operator shows once its layers are there, from this very
 
 afterEach(() => act(() => chooseTheme('auto')))
 
-test('the first style is shown until another one is chosen, which all maps of this device then have', () => {
+test('the first style is shown until another one is chosen for all maps of this device', () => {
   const first = renderHook(() => useBaseMap([streets, night]))
   const second = renderHook(() => useBaseMap([streets, night]))
   expect(first.result.current.tileStyle?.code).toBe('standard')
@@ -63,13 +63,13 @@ test('the first style is shown until another one is chosen, which all maps of th
   expect(localStorage.getItem('pollen.map-style')).toBe('night')
 })
 
-test('a style that the instance no longer offers gives way to its first one', () => {
+test('a style that is no longer offered is replaced by the first one', () => {
   const { result } = renderHook(() => useBaseMap([streets]))
   act(() => result.current.choose('gone'))
   expect(result.current.tileStyle?.code).toBe('standard')
 })
 
-test('another tab may choose as well', () => {
+test('a choice in another tab is adopted', () => {
   const { result } = renderHook(() => useBaseMap([streets, night]))
   localStorage.setItem('pollen.map-style', 'night')
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'pollen.map-style' })))

@@ -2,19 +2,19 @@ import worldMapUrl from 'virtual:world-map'
 import type { LayerSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl'
 import { worldLayers, worldSource } from './world-style.ts'
 
-/** A base map that an instance offers: images by URL, or an archive of vector tiles. */
+/** A base map of the instance: images by URL, or an archive of vector tiles. */
 export type TileStyle = {
   code: string
-  /** With `{z}`, `{x}`, `{y}` and, where the images are also there for sharp screens, `{r}`. */
+  /** URLs with `{z}`, `{x}`, `{y}` and, if there are images for dense screens, `{r}`. */
   tiles: string[]
   archive: string | null
   attribution: { text: string; url: string }[]
   max_zoom: number
-  /** Whether it is dark by itself, whatever the colours of the page. */
+  /** The map is dark, whatever the theme of the page. */
   is_dark: boolean
 }
 
-/** The source of the chosen base map, over our own world map. */
+/** Source of the chosen base map, above the world map. */
 export const tileSource = 'tiles'
 
 export const imageLayerId = 'tile-images'
@@ -27,8 +27,8 @@ type Options = {
 }
 
 /**
- * A style of the map library. The world map lies under every other one: it shows at once, where tiles are slow, missing or
- * outside of an archive.
+ * Builds a MapLibre style. The world map lies below every other one: it appears at once, and remains visible where tiles
+ * are slow, missing or outside an archive.
  */
 export function baseMapStyle(
   tileStyle: TileStyle | null,
@@ -36,7 +36,7 @@ export function baseMapStyle(
 ): StyleSpecification {
   const world: SourceSpecification = { type: 'vector', url: archiveUrl(worldMapUrl) }
   const layers = worldLayers({ isDark: isDark || tileStyle?.is_dark === true, language })
-  // The same version number for every style of this format.
+  // The version number of the style format.
   const style: StyleSpecification = { version: 8, sources: { [worldSource]: world }, layers }
   if (!tileStyle) return style
   if (tileStyle.archive === null) {
@@ -54,10 +54,10 @@ export function baseMapStyle(
   return style
 }
 
-/** `loaded-map.tsx` says how the map library reads these addresses. */
+/** `loaded-map.tsx` registers the protocol of these addresses. */
 const archiveUrl = (path: string) => `pmtiles://${new URL(path, location.href).href}`
 
-/** Images made for a light page are turned into dark ones: inverted, with their hues turned back, and softer. */
+/** Darkens images of light maps: inverts them, restores the hues, and reduces the contrast. */
 function imageLayer(isInverted: boolean): LayerSpecification {
   const inverted = {
     'raster-brightness-min': 0.92,

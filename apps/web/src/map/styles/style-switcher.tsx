@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Menu, MenuChoices, type MenuTrigger } from '../../ui/menu.tsx'
 import type { BaseMap } from './use-base-map.ts'
 
-/** Lets a person choose the base map. Where there is nothing to choose there is no switcher. */
+/** Chooses the base map. Hidden unless there are several. */
 export function StyleSwitcher({ baseMap, trigger }: { baseMap: BaseMap; trigger: MenuTrigger }) {
   const { t } = useTranslation()
   const { tileStyle, tileStyles, choose } = baseMap

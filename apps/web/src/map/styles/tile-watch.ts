@@ -1,8 +1,8 @@
 type Options = {
   onChange: (areReachable: boolean) => void
-  /** Whether a tile is still awaited: one that was asked for may have left the view since. */
+  /** Returns true if a tile is still expected. Requested tiles may have left the view. */
   isWaiting: () => boolean
-  /** Asks for the tiles again. */
+  /** Requests the tiles again. */
   retry: () => void
 }
 
@@ -11,8 +11,8 @@ const timeoutMs = 8_000
 const retryMs = 30_000
 
 /**
- * Decides whether a tile server can be reached: not after some failures without any tile that came, nor when tiles do not come
- * in time. Then it is tried again now and then, and one tile that comes is enough.
+ * Decides if a tile server can be reached. Several failures without a loaded tile, or a timeout, mean that it cannot. It is
+ * then retried regularly, and one loaded tile means that it can be reached again.
  */
 export function createTileWatch({ onChange, isWaiting, retry }: Options) {
   let failures = 0
@@ -21,7 +21,7 @@ export function createTileWatch({ onChange, isWaiting, retry }: Options) {
   let timeout: ReturnType<typeof setTimeout> | undefined
   let retrying: ReturnType<typeof setInterval> | undefined
 
-  function tell(next: boolean) {
+  function setReachable(next: boolean) {
     if (areReachable === next) return
     areReachable = next
     clearInterval(retrying)
@@ -38,20 +38,20 @@ export function createTileWatch({ onChange, isWaiting, retry }: Options) {
     tileRequested() {
       timeout ??= setTimeout(() => {
         stopTimeout()
-        if (!hasLoaded || isWaiting()) tell(false)
+        if (!hasLoaded || isWaiting()) setReachable(false)
       }, timeoutMs)
     },
     tileFailed() {
       failures++
-      if (failures >= failuresNeeded) tell(false)
+      if (failures >= failuresNeeded) setReachable(false)
     },
-    /** Not a tile failed, but what says where the tiles are. */
-    sourceFailed: () => tell(false),
+    /** The description of the source failed to load, so that the tile addresses are unknown. */
+    sourceFailed: () => setReachable(false),
     tileLoaded() {
       failures = 0
       hasLoaded = true
       stopTimeout()
-      tell(true)
+      setReachable(true)
     },
     stop() {
       stopTimeout()

@@ -6,15 +6,15 @@ import { useIsDark } from '../../lib/theme.ts'
 import { baseMapStyle, type TileStyle } from './base-map-style.ts'
 
 export type BaseMap = {
-  /** For the map. */
+  /** The style to pass to the map. */
   mapStyle: StyleSpecification
-  /** What the person chose, or the first one; null where an instance offers none. */
+  /** The chosen style, or the first one; null if the instance offers none. */
   tileStyle: TileStyle | null
   tileStyles: TileStyle[]
   choose: (code: string) => void
 }
 
-/** The base map of this device, out of those that the instance offers. All maps of a page have the same. */
+/** The base map of this device, shared by all maps of a page. */
 export function useBaseMap(tileStyles: TileStyle[]): BaseMap {
   const code = useSyncExternalStore(subscribe, () => chosenCode)
   const language = useTranslation().i18n.resolvedLanguage ?? 'en'
@@ -32,7 +32,7 @@ const storageKey = 'pollen.map-style'
 const listeners = new Set<() => void>()
 let chosenCode = readStored(storageKey)
 
-/** Stored on this device only: it says which map a person likes, and nobody else needs to know. */
+/** Stored only on this device, because it is a matter of taste and needs no account. */
 function choose(code: string) {
   writeStored(storageKey, code)
   apply(code)
@@ -53,7 +53,7 @@ function subscribe(listener: () => void) {
 const none: LayerSpecification[] = []
 type ArchiveOptions = { isWanted: boolean; isDark: boolean; language: string }
 
-/** Their definition is large, so that only instances with an archive load it. Empty until then. */
+/** Loads the layers of an archive on demand, because their definition is large. Returns no layers until then. */
 function useArchiveLayers({ isWanted, isDark, language }: ArchiveOptions): LayerSpecification[] {
   const [loaded, setLoaded] = useState<typeof import('./archive-layers.ts') | null>(null)
   useEffect(() => {
@@ -61,7 +61,7 @@ function useArchiveLayers({ isWanted, isDark, language }: ArchiveOptions): Layer
     let isShown = true
     import('./archive-layers.ts').then(
       (module) => isShown && setLoaded(module),
-      // The world map stays, as where tiles cannot be reached.
+      // The world map stays visible, as when tiles cannot be reached.
       () => undefined,
     )
     return () => {

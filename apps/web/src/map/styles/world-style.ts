@@ -20,7 +20,7 @@ const dark = {
   halo: '#1b1e19',
 }
 
-/** Of the world map, and of what lies over it where that can have our colours. */
+/** Colours of the world map, and of base maps that can use them. */
 export const mapColors = (isDark: boolean) => (isDark ? dark : light)
 
 const waterLayer = 'world-water'
@@ -28,8 +28,8 @@ const waterLayer = 'world-water'
 type Options = { isDark: boolean; language: string }
 
 /**
- * The layers of our own world map, below all others: water, land, borders and the names of towns. Until its tiles have loaded,
- * everything has the colour of land, as most places that members look at: no map flashes blue.
+ * The layers of our own world map, below all others: water, land, borders and names of towns. Until its tiles have loaded,
+ * everything has the colour of land, so that the map does not flash blue.
  */
 export function worldLayers({ isDark, language }: Options): LayerSpecification[] {
   const colors = mapColors(isDark)
@@ -62,7 +62,7 @@ export function worldLayers({ isDark, language }: Options): LayerSpecification[]
         'text-size': ['interpolate', ['linear'], ['log10', ['+', ['get', 'population'], 1]], 3, 11, 5, 13, 7, 17],
         'text-padding': 6,
         'text-max-width': 8,
-        // Where there is no room for all names, the larger towns have theirs.
+        // Larger towns have priority where names collide.
         'symbol-sort-key': ['-', 0, ['get', 'population']],
       },
       paint: { 'text-color': colors.town, 'text-halo-color': colors.halo, 'text-halo-width': 1.5 },
@@ -70,10 +70,10 @@ export function worldLayers({ isDark, language }: Options): LayerSpecification[]
   ]
 }
 
-/** The tiles have the English name, and others where they differ from it. */
+/** Tiles contain the English name, and other languages where they differ. */
 const townName = (language: string): ExpressionSpecification => ['coalesce', ['get', language], ['get', 'name']]
 
-/** Shows the water around the land once the land is there. A tile that failed shows neither. */
+/** Shows the water once the land has loaded, so that failed tiles look like land. */
 export function showWaterWithLand({ target: map, sourceId, tile, isSourceLoaded }: MapSourceDataEvent) {
   if (sourceId !== worldSource || !isSourceLoaded || tile?.state !== 'loaded') return
   if (map.getLayoutProperty(waterLayer, 'visibility') === 'none') {
