@@ -13,7 +13,7 @@ const isolatedFiles = [
 
 /** These replace what a browser has, such as its window, its storage, its clock or its time zone: each has a process of its own, too. */
 const isolatedWebFiles = [
-  'apps/web/src/app/send-waiting.test.ts',
+  'apps/web/src/app/send-outbox.test.ts',
   'apps/web/src/features/conversations/{conversation-cache,use-conversation-channel}.test.ts',
   'apps/web/src/lib/{history-steps,live-channel,next-member,outbox,outbox-tabs}.test.ts',
   'apps/web/src/features/{comments,conversations}/*-outbox.test.ts',

@@ -19,7 +19,7 @@ async function openMenu() {
 }
 const entry = (name: string) => screen.getByRole('menuitem', { name })
 
-test('a member leaves this browser at once, and nothing of theirs stays in it', async () => {
+test('a log-out deletes everything that a member stored in this browser', async () => {
   writeUnsentInput('filters', { s: 'ladder' })
   const { person, addressNow } = await openMenu()
   await person.click(entry('Log out'))
@@ -28,7 +28,7 @@ test('a member leaves this browser at once, and nothing of theirs stays in it', 
   expect(headersOf(accounts.logOut)[0]?.get('Authorization')).toBe('Token token-of-ada')
 })
 
-test('without a connection, leaving works all the same', async () => {
+test('a member can log out without a connection', async () => {
   cutLine(accounts.logOut)
   const { person, addressNow } = await openMenu()
   await person.click(entry('Log out'))
@@ -36,7 +36,7 @@ test('without a connection, leaving works all the same', async () => {
   expect(currentSession()).toBeNull()
 })
 
-test('a member with unsent input is asked first, with what would be lost', async () => {
+test('a log-out with unsent input asks for confirmation and lists the input', async () => {
   writeUnsentInput('item', { values: { name: 'Ladder' } })
   writeUnsentInput('message.7', { content: 'Could I come\n on Saturday?' })
   const { person } = await openMenu()
@@ -50,7 +50,7 @@ test('a member with unsent input is asked first, with what would be lost', async
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'My account' })))
 })
 
-test('only operators find the way to their pages', async () => {
+test('only operators see the link to their pages', async () => {
   const { unmount } = await openMenu()
   await waitFor(() => expect(inputsOf(members.me)).toHaveLength(1))
   expect(screen.queryByRole('menuitem', { name: /Administration|Admin/ })).toBeNull()

@@ -18,22 +18,22 @@ import { Menu, MenuItem, MenuLink, MenuSeparator } from '../ui/menu.tsx'
 import { onDemand, useOnDemand } from '../ui/on-demand.ts'
 import { endOffer, showSnackbar } from '../ui/snackbar.tsx'
 
-const question = onDemand(() => import('./log-out-question.tsx'))
+const dialogPart = onDemand(() => import('./log-out-dialog.tsx'))
 
-/** `isShort`: for the bottom bar, where it is "Me" under an icon. A member with unsent input is asked before the log-out. */
+/** `isShort` is for the bottom bar, with "Me" under an icon. Logging out with unsent input asks for confirmation. */
 export function AccountMenu({ className, isShort = false }: { className?: string; isShort?: boolean }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
-  const asked = useOnDemand(question, isAsking, () => setIsAsking(false))
+  const dialog = useOnDemand(dialogPart, isConfirming, () => setIsConfirming(false))
   const client = useQueryClient()
   const leave = async () => {
-    setIsAsking(false)
+    setIsConfirming(false)
     endOffer()
     if (client.isMutating() > 0) showSnackbar('brief', t('log-out-waiting'))
     await finishMutations(client)
-    // Whoever is offline can log out, too: then nobody tells the server.
+    // Offline, the session ends in this browser only.
     const accounts = await import('../features/accounts/accounts.api.ts').catch(() => null)
     if (accounts) accounts.logOut()
     else leaveDevice()
@@ -59,16 +59,16 @@ export function AccountMenu({ className, isShort = false }: { className?: string
         <MenuSeparator />
         <MenuItem
           icon={<IconLogout size={18} aria-hidden />}
-          onClick={() => (hasUnsentInput() ? setIsAsking(true) : void leave())}
+          onClick={() => (hasUnsentInput() ? setIsConfirming(true) : void leave())}
         >
           {t('log-out')}
         </MenuItem>
       </Menu>
-      {asked && (
-        <asked.LogOutQuestion
-          isOpen={isAsking}
+      {dialog && (
+        <dialog.LogOutDialog
+          isOpen={isConfirming}
           onConfirm={() => void leave()}
-          onCancel={() => setIsAsking(false)}
+          onCancel={() => setIsConfirming(false)}
           focusAfter={() => opener.current}
         />
       )}
@@ -76,7 +76,7 @@ export function AccountMenu({ className, isShort = false }: { className?: string
   )
 }
 
-/** Drawn with the open menu, so that no page asks who is an operator before somebody opens it. */
+/** Rendered with the open menu, so that pages do not request the member's role before. */
 function AdminLink() {
   const { t } = useTranslation()
   const { data: me } = useQuery({ ...meQuery, staleTime: 60_000 })
@@ -90,12 +90,12 @@ function AdminLink() {
 
 const maxWaitMs = 3000
 
-/** What the page said is done, such as a comment that could still be brought back, is done before the session ends. */
+/** Waits for pending mutations, such as a deletion that can still be undone, because they need the session. */
 function finishMutations(client: QueryClient) {
   return new Promise<void>((resolve) => {
     const check = () => client.isMutating() === 0 && finish()
     const unsubscribe = client.getMutationCache().subscribe(check)
-    // Whoever is offline can log out, too.
+    // Offline, mutations may never finish.
     const timer = setTimeout(finish, maxWaitMs)
     function finish() {
       clearTimeout(timer)

@@ -7,7 +7,7 @@ import classes from './bottom-bar.module.css'
 import { memberLinks, visitorLinks } from './navigation.ts'
 import { UnreadBadge } from './unread-badge.tsx'
 
-/** The links of the navbar, on screens under 768 px. */
+/** The links of the navbar, for screens under 768 px. */
 export function BottomBar({ isMember }: { isMember: boolean }) {
   const { t } = useTranslation()
   const bar = useRef<HTMLElement>(null)
@@ -33,11 +33,11 @@ export function BottomBar({ isMember }: { isMember: boolean }) {
   )
 }
 
-/** Pages leave room for the bar at their end, and snackbars stand above it. */
+/** Publishes the height of the bar, for the padding of pages and the position of snackbars. */
 function reportHeight(bar: HTMLElement) {
   const { style } = document.documentElement
   const observer = new ResizeObserver(([entry]) => {
-    // Without its padding, which is the safe area. A bar that is not shown has no height.
+    // Excludes the padding, which is the safe area. A hidden bar has no height.
     const height = entry?.contentRect.height
     if (height) style.setProperty('--bottom-bar-height', `${height}px`)
     else style.removeProperty('--bottom-bar-height')

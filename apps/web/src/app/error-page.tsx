@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Notice } from '../ui/notice.tsx'
 
-/** Shown when the code of a page could not be loaded, or when the page failed. */
+/** Shown when the code of a page could not be loaded, or when the page threw an error. */
 export function ErrorPage({ reset }: ErrorComponentProps) {
   const { t } = useTranslation()
   const router = useRouter()

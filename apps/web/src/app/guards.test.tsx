@@ -7,7 +7,7 @@ import { logInAda } from '../../test/render.tsx'
 import { answer } from '../../test/server.ts'
 import { guard } from './guards.ts'
 
-/** Where a visit of a page leads: to another address, to "not found", or, undefined, to the page itself. */
+/** Returns the result of visiting a page: a redirect, "not found", or undefined if the page opens. */
 async function visit(name: PageName, { href = pages[name].path as string, search = {}, params = {} } = {}) {
   try {
     await guard(name, { location: { href }, search, params })
@@ -22,43 +22,49 @@ async function visit(name: PageName, { href = pages[name].path as string, search
 const names = Object.keys(pages) as PageName[]
 const pagesFor = (access: string) => names.filter((name) => pages[name].access === access)
 
-test.each(pagesFor('member'))('a visitor who opens %s logs in first, and comes back', async (name) => {
-  const href = '/items/7?from=map#comments'
-  expect(await visit(name, { href })).toMatchObject({ to: '/log-in', search: { next: href }, replace: true })
-})
+test.each(pagesFor('a visitor who opens %s logs in first, and then returns to it'))(
+  'a visitor who opens %s logs in first, and comes back',
+  async (name) => {
+    const href = '/items/7?from=map#comments'
+    expect(await visit(name, { href })).toMatchObject({ to: '/log-in', search: { next: href }, replace: true })
+  },
+)
 
-test.each(pagesFor('visitor'))('a member who opens %s is led to the map', async (name) => {
-  logInAda()
-  expect(await visit(name)).toMatchObject({ href: '/map', replace: true })
-})
+test.each(pagesFor('a member who opens %s is redirected to the map'))(
+  'a member who opens %s is led to the map',
+  async (name) => {
+    logInAda()
+    expect(await visit(name)).toMatchObject({ href: '/map', replace: true })
+  },
+)
 
-test('after the log-in, the page that was wanted opens', async () => {
+test('the requested page opens after the log-in', async () => {
   logInAda()
   expect(await visit('login', { search: { next: '/items/7?x=1' } })).toMatchObject({ href: '/items/7?x=1' })
 })
 
 test.each(['//elsewhere.example', 'https://elsewhere.example/items', '/\\elsewhere.example', 7])(
-  'a link to %s leads to our own map instead',
+  'a link to %s redirects to the map instead',
   async (next) => {
     logInAda()
     expect(await visit('login', { search: { next } })).toMatchObject({ href: '/map' })
   },
 )
 
-test.each(pagesFor('anyone'))('%s is open to everybody', async (name) => {
+test.each(pagesFor('%s is open to visitors and members'))('%s is open to everybody', async (name) => {
   expect(await visit(name)).toBeUndefined()
   logInAda()
   expect(await visit(name)).toBeUndefined()
 })
 
-test('an address with an id that is none is not found; among conversations the list stays beside it', async () => {
+test('an invalid id is not found, except among conversations, where the page handles it', async () => {
   logInAda()
   for (const id of ['abc', '7x', '-1', '']) expect(await visit('item', { params: { id } })).toBe('not found')
   expect(await visit('item', { params: { id: '4815162342108' } })).toBeUndefined()
   expect(await visit('conversation', { params: { id: 'abc' } })).toBeUndefined()
 })
 
-test('the pages of operators exist for operators only, and the server is asked each time', async () => {
+test('pages of operators exist for operators only, and each visit asks the server', async () => {
   expect(await visit('admin')).toBe('not found')
   logInAda()
   expect(await visit('admin')).toBe('not found')

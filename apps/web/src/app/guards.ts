@@ -6,7 +6,7 @@ import { queryClient } from './query-client.ts'
 
 type Visit = { location: { href: string }; search: object; params: object }
 
-/** Decides before a page loads whether this person can open it. */
+/** Decides before a page loads who may open it: redirects, or throws "not found". */
 export function guard(name: PageName, { location, search, params }: Visit) {
   const { access }: Page = pages[name]
   if (access === 'operator') return guardOperatorPage()
@@ -20,11 +20,11 @@ export function guard(name: PageName, { location, search, params }: Visit) {
       replace: true,
     })
   }
-  // The list of conversations stays open beside one that does not exist, and the page says so there.
+  // An unknown conversation is handled by its page, which keeps showing the list beside it.
   if (name !== 'conversation' && 'id' in params && !/^\d+$/.test(String(params.id))) throw notFound()
 }
 
-/** For everyone but operators, these pages do not exist. Asks the server each time, because operators can lose that role. */
+/** Hides these pages from everyone but operators. Asks the server on each visit, because operators can lose their role. */
 async function guardOperatorPage() {
   if (currentSession() === null) throw notFound()
   const { meQuery } = await import('../features/members/members.api.ts')

@@ -14,13 +14,13 @@ export function createHomeClient({ instance, texts }: HomeData): QueryClient {
 }
 
 /**
- * The home page as a document of its own: the server writes it, and the browser hydrates it without the router and all that
- * the other pages need. Within the app, and without a connection, the same page is one of the router's.
+ * The home page as a standalone document. The server renders it, and the browser hydrates it without the router and the
+ * code of other pages. Within the app, and offline, the router renders the same page.
  */
 export const HomeDocument = ({ client }: { client: QueryClient }) => (
   <QueryClientProvider client={client}>
     <PageFrame>
-      <TitleOfLanguage />
+      <LocalizedTitle />
       <MainContent>
         <HomePage />
       </MainContent>
@@ -28,8 +28,8 @@ export const HomeDocument = ({ client }: { client: QueryClient }) => (
   </QueryClientProvider>
 )
 
-/** The server has written the title in the language of the instance. */
-function TitleOfLanguage() {
+/** Translates the title, which the server renders in the default language of the instance. */
+function LocalizedTitle() {
   const instanceName = useInstanceName()
   const { data: texts } = useInstanceTexts()
   const title = texts && `${instanceName} · ${texts.welcome.title}`

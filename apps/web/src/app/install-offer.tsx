@@ -20,14 +20,15 @@ function change(next: InstallEvent | null) {
   for (const listener of listeners) listener()
 }
 
-// The browser may offer it before anything is drawn, and offers it once. The server, which writes the home page, has no window.
+// The browser fires this event once, possibly before the first render. The home page is also rendered on the server, which
+// has no window.
 globalThis.window?.addEventListener('beforeinstallprompt', (event) => {
   event.preventDefault()
   change(event as InstallEvent)
 })
 globalThis.window?.addEventListener('appinstalled', () => change(null))
 
-/** Offers to install the app where the browser does, and says how where it does not: on iPhones and iPads. */
+/** Offers to install the app if the browser supports it. On iPhones and iPads, explains how to do it by hand. */
 export function InstallOffer() {
   const { t } = useTranslation()
   const name = useInstanceName()
@@ -76,7 +77,7 @@ const wasDismissed = () => Date.now() - Number(readStored(dismissedKey) ?? 0) < 
 
 const isInstalled = () => window.matchMedia('(display-mode: standalone)').matches
 
-/** iPads say that they are Macs; no Mac has a touch screen. */
+/** iPads identify as Macs, but no Mac has a touch screen. */
 const isAppleMobile = () =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) ||
   (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1)

@@ -9,17 +9,20 @@ import { RoundButton } from '../ui/round-button.tsx'
 import classes from './page-frame.module.css'
 
 const subscribeToNothing = () => () => undefined
-/** `before-paint.js` uses the same key and attribute, to leave room for the offer on a page that the server rendered. */
+/** `before-paint.js` uses the same key and attribute, to reserve space for the offer on server-rendered pages. */
 const declinedKey = 'pollen.language-offer-declined'
 const roomAttribute = 'data-language-offer'
 
-/** Offers the language that a visitor's browser prefers, in that language. Who declines it is not asked again, and has chosen none. */
+/**
+ * Offers visitors the language that their browser prefers, in that language. Declining hides the offer for good, but
+ * chooses no language.
+ */
 export function LanguageOffer() {
-  // Renders again when another language was chosen.
+  // Renders again when the language changes.
   useTranslation()
   const isMember = useSession() !== null
   const [isDeclined, setIsDeclined] = useState(() => readStored(declinedKey) !== null)
-  // Not what the server writes: it does not know what the browser prefers.
+  // Null on the server, which does not know the languages of the browser.
   const offered = useSyncExternalStore(subscribeToNothing, languageToOffer, () => null)
   const isOffered = offered !== null && !isMember && !isDeclined
   useEffect(() => {

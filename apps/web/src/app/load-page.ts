@@ -7,18 +7,18 @@ import { loadPageTexts } from '../lib/i18n.ts'
 import { queryClient } from './query-client.ts'
 import { findPageTexts } from './texts/page-texts.ts'
 
-/** A page can export `prepare`: the router waits for it before it shows the page. */
+/** A page can export `prepare`. The router waits for it before it shows the page. */
 type PageModule = Record<string, ComponentType> & { prepare?: (preparation: PagePreparation) => unknown }
 
 const modules = import.meta.glob<PageModule>('../features/**/*-page.tsx')
 
 async function importPage(file: string): Promise<PageModule> {
   const load = modules[`../features/${file}.tsx`]
-  if (!load) throw new Error(`The table of pages names ${file}.tsx, which does not exist`)
+  if (!load) throw new Error(`The page table refers to ${file}.tsx, which does not exist`)
   return load()
 }
 
-/** The module of a page, once its texts are there, too. */
+/** Loads the module of a page together with its texts. */
 async function loadPage(file: string): Promise<PageModule> {
   const folder = file.slice(0, file.lastIndexOf('/'))
   const texts = findPageTexts(folder)
@@ -27,8 +27,8 @@ async function loadPage(file: string): Promise<PageModule> {
 }
 
 /**
- * If the file of a page is gone, as after an update, the router reloads the document. Offline, that would replace the app with an
- * error page of the browser, so it throws an error that our error page explains.
+ * Wraps `lazyRouteComponent`, which reloads the document if a file is missing, as after an update. Offline, a reload would
+ * replace the app with the browser's error page, so this throws an error for our own error page instead.
  */
 // biome-ignore lint/suspicious/noExplicitAny: modules export components with any props
 export const lazy = <Module extends Record<string, any>, Name extends keyof Module & string>(
@@ -45,7 +45,7 @@ export const lazy = <Module extends Record<string, any>, Name extends keyof Modu
 
 const components = new Map<string, AsyncRouteComponent<object>>()
 
-/** Pages with the same component share it, so that React keeps its state when one follows the other. */
+/** Pages with the same component share one lazy component, so that React keeps its state between them. */
 export function pageComponent({ file, component }: Page): AsyncRouteComponent<object> {
   const key = `${file}#${component}`
   const known = components.get(key) ?? lazy(() => loadPage(file), component)

@@ -27,7 +27,7 @@ type PageLayoutProps = {
   children: ReactNode
 }
 
-/** A page between its bars. */
+/** A page with its navbar and bottom bar. */
 export function PageLayout({ look, hidesBottomBar = false, isMember, instanceName, children }: PageLayoutProps) {
   return (
     <div className={classes.layout} data-look={look} data-hides-bottom-bar={hidesBottomBar}>

@@ -13,7 +13,7 @@ import classes from './navbar.module.css'
 import { memberLinks } from './navigation.ts'
 import { UnreadBadge } from './unread-badge.tsx'
 
-/** Brand and preferences on every screen; from 768 px also the links that the bottom bar has on phones. */
+/** Brand and preferences on every screen; from 768 px also the links that phones have in the bottom bar. */
 export function Navbar({ isMember, instanceName }: { isMember: boolean; instanceName: string }) {
   const { t } = useTranslation()
   return (
@@ -52,7 +52,7 @@ export function Navbar({ isMember, instanceName }: { isMember: boolean; instance
   )
 }
 
-/** Language and theme; members find both in their settings, too. */
+/** Language and theme. Members also find both in their settings. */
 function PreferencesMenu() {
   const { t } = useTranslation()
   const current = currentLanguage()

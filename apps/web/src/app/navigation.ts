@@ -1,7 +1,7 @@
 import { pages } from '@pollen/contract/pages'
 import { IconCirclePlus, IconLayoutGrid, IconLogin2, IconMap, IconMessages, IconUserPlus } from '@tabler/icons-react'
 
-/** The links of the navbar and of the bottom bar, which has the short labels. */
+/** The links of the navbar and, with short labels, of the bottom bar. */
 export const memberLinks = [
   { to: pages.map.path, label: 'nav-map', shortLabel: 'nav-map', icon: IconMap },
   { to: pages.items.path, label: 'nav-browse', shortLabel: 'nav-browse-short', icon: IconLayoutGrid },

@@ -1,20 +1,20 @@
 import { useSyncExternalStore } from 'react'
 
-let isThere = false
+let isAvailable = false
 const listeners = new Set<() => void>()
 
-export function showNewVersion() {
-  isThere = true
+export function markUpdateAvailable() {
+  isAvailable = true
   for (const listener of listeners) listener()
 }
 
-/** Whether a newer version than the one of this page is there. */
-export const useIsNewVersionThere = () =>
+/** Returns true once a newer version than that of this page is available. */
+export const useIsUpdateAvailable = () =>
   useSyncExternalStore(
     (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    () => isThere,
+    () => isAvailable,
     () => false,
   )

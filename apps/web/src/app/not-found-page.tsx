@@ -6,10 +6,10 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { NavbarLayout } from './navbar-layout.tsx'
 
-/** No route matches, so no layout is around it: it brings the navbar itself. */
+/** Includes the navbar, because an unmatched route has no layout. */
 export function NotFoundPage() {
   const { t } = useTranslation()
-  // An address such as /items/abc is that of a page, which has a title.
+  // Replaces the title of the page for addresses such as /items/abc, which match its route.
   useSetPageName(t('page-not-found'))
   return (
     <NavbarLayout>

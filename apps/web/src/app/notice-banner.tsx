@@ -10,15 +10,15 @@ import { RoundButton } from '../ui/round-button.tsx'
 import classes from './page-frame.module.css'
 
 const closedKey = 'pollen.banner-closed'
-/** What was said last: the next page starts with it, instead of moving down when the answer comes. */
+/** The last known notice. Showing it at once avoids a layout shift when the answer arrives. */
 const noticeKey = 'pollen.notice'
 type Notice = Pick<Instance, 'banner' | 'is_in_maintenance'>
 
-/** What operators tell everybody. Whoever closes a banner sees the next one; maintenance is said as long as it lasts. */
+/** Shows the banner of the operators until it is closed, and a warning during maintenance. */
 export function NoticeBanner() {
   const { t } = useTranslation()
   const { data: instance } = useQuery(instanceQuery)
-  // What this browser closed is known in the page: the server, which writes the home page, does not know it.
+  // Closed banners are known only to the browser, so the server renders no banner into the home page.
   const isInBrowser = useSyncExternalStore(noChange, isTrue, isFalse)
   const [closedNow, setClosedNow] = useState<string>()
   const closed = closedNow ?? (isInBrowser ? readStored(closedKey) : null)

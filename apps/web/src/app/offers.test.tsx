@@ -20,10 +20,10 @@ afterEach(() => {
   act(() => void window.dispatchEvent(new Event('appinstalled')))
 })
 const open = (ui: React.ReactNode) => renderAt('/about', ui)
-const speak = (language: string) => vi.spyOn(navigator, 'languages', 'get').mockReturnValue([language])
+const setBrowserLanguage = (language: string) => vi.spyOn(navigator, 'languages', 'get').mockReturnValue([language])
 
-test('a visitor whose browser prefers French is offered it in French, in one press', async () => {
-  speak('fr-BE')
+test('a visitor with a French browser can switch to French with one press', async () => {
+  setBrowserLanguage('fr-BE')
   const { person } = await open(<LanguageOffer />)
   const offer = screen.getByRole('complementary')
   expect(offer.lang).toBe('fr')
@@ -32,8 +32,8 @@ test('a visitor whose browser prefers French is offered it in French, in one pre
   expect(screen.queryByRole('complementary')).toBeNull()
 })
 
-test('a visitor who declines is not asked again, and has chosen nothing', async () => {
-  speak('fr')
+test('a declined language is not offered again, and none is chosen', async () => {
+  setBrowserLanguage('fr')
   const { person, unmount } = await open(<LanguageOffer />)
   await person.click(screen.getAllByRole('button')[1] as HTMLElement)
   expect(screen.queryByRole('complementary')).toBeNull()
@@ -43,14 +43,14 @@ test('a visitor who declines is not asked again, and has chosen nothing', async 
   expect(screen.queryByRole('complementary')).toBeNull()
 })
 
-test('a member is offered no language', async () => {
-  speak('fr')
+test('members get no language offer', async () => {
+  setBrowserLanguage('fr')
   logInAda()
   await open(<LanguageOffer />)
   expect(screen.queryByRole('complementary')).toBeNull()
 })
 
-test('a member’s choice of language is stored for their mails; a visitor’s is not sent', async () => {
+test('the language of a member is stored for their mails, that of a visitor is not sent', async () => {
   answer(members.updateMe, me)
   await saveLanguage('fr', queryClient)
   expect(inputsOf(members.updateMe)).toEqual([])
@@ -62,7 +62,7 @@ test('a member’s choice of language is stored for their mails; a visitor’s i
 const withBanner = (id: string, en: string, is_in_maintenance = false) =>
   answer(instance.get, { ...anInstance, is_in_maintenance, banner: { id, en, fr: `${en} (fr)` } as never })
 
-test('what operators say is shown until it is closed, and the next one again', async () => {
+test('a banner is shown until it is closed, and a new banner again', async () => {
   withBanner('1', 'Party on Sunday')
   const { person, unmount } = await open(<NoticeBanner />)
   expect(await screen.findByText('Party on Sunday')).toBeTruthy()
@@ -75,14 +75,14 @@ test('what operators say is shown until it is closed, and the next one again', a
   expect(await screen.findByText('Party on Monday')).toBeTruthy()
 })
 
-test('maintenance is said as long as it lasts, and cannot be closed', async () => {
+test('the maintenance notice lasts until the maintenance ends, and cannot be closed', async () => {
   answer(instance.get, { ...anInstance, is_in_maintenance: true })
   await open(<NoticeBanner />)
   await waitFor(() => expect(screen.getAllByRole('status')[0]?.textContent).not.toBe(''))
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('the next page starts with what was said last, before the answer comes', async () => {
+test('the next page shows the last notice before the answer arrives', async () => {
   withBanner('1', 'Party on Sunday')
   const { unmount } = await open(<NoticeBanner />)
   await screen.findByText('Party on Sunday')
@@ -102,7 +102,7 @@ function browserOffers(outcome: string) {
   return event
 }
 
-test('where the browser can install the app, one press does it', async () => {
+test('one press installs the app if the browser supports it', async () => {
   const { person } = await open(<InstallOffer />)
   expect(screen.queryByRole('complementary')).toBeNull()
   const event = browserOffers('accepted')
@@ -112,7 +112,7 @@ test('where the browser can install the app, one press does it', async () => {
   expect(screen.queryByRole('complementary')).toBeNull()
 })
 
-test('an offer that was dismissed comes back after a month', async () => {
+test('a dismissed offer comes back after a month', async () => {
   const { unmount } = await open(<InstallOffer />)
   browserOffers('accepted')
   fireEvent.click(screen.getAllByRole('button')[1] as HTMLElement)
@@ -125,7 +125,7 @@ test('an offer that was dismissed comes back after a month', async () => {
   expect(screen.getByRole('complementary')).toBeTruthy()
 })
 
-test('on an iPhone a member is told how to; in the installed app nobody is', async () => {
+test('members on an iPhone see how to install the app, except in the installed app', async () => {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)')
   const visitor = await open(<InstallOffer />)
   expect(screen.queryByRole('complementary')).toBeNull()
@@ -142,7 +142,7 @@ test('on an iPhone a member is told how to; in the installed app nobody is', asy
 test.each([
   [1, '1', /1 unread message$/],
   [100, '99+', /100 unread messages/],
-])('%i unread messages are "%s" to the eye', async (unread_count, shown, words) => {
+])('%i unread messages are displayed as "%s"', async (unread_count, shown, words) => {
   logInAda()
   answer(notifications.count, { unread_count } as never)
   await open(<UnreadBadge />)
@@ -150,7 +150,7 @@ test.each([
   expect(screen.getByText(words)).toBeTruthy()
 })
 
-test('a visitor, and a member who has read everything, sees no badge', async () => {
+test('visitors, and members without unread messages, see no badge', async () => {
   answer(notifications.count, { unread_count: 0 } as never)
   const { container } = await open(<UnreadBadge />)
   logInAda()

@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next'
 import { PageLayout } from './navbar-layout.tsx'
 
 /**
- * What is seen of the map while the app is on its way: that it opens, and the bars of a member. The server writes it, and the app
- * takes its place; until then nothing in it can be used.
+ * A placeholder of the map with the bars of a member, which the server renders into the HTML. The app replaces it. Until
+ * then it is inert.
  */
 export function OpeningMap({ instanceName }: { instanceName: string }) {
   const { t } = useTranslation()
-  // The links of the bars need one.
+  // The links of the bars require a router.
   const history = createMemoryHistory({ initialEntries: [pages.map.path] })
   const router = createRouter({ history, routeTree: createRootRoute() })
   return (

@@ -13,7 +13,7 @@ import { NoticeBanner } from './notice-banner.tsx'
 import classes from './page-frame.module.css'
 import { UpdateOffer } from './update-offer.tsx'
 
-/** What surrounds every page, with the router or without. */
+/** Surrounds every page, with or without the router. */
 export function PageFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   return (
@@ -32,7 +32,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
   )
 }
 
-/** Says of when the page is, while the server does not answer. */
+/** Shows how old the content of the page is while the server cannot be reached. */
 function OfflineBanner() {
   const { t } = useTranslation()
   const isOnline = useIsOnline()

@@ -5,6 +5,6 @@ import { expect, test } from 'vitest'
 
 const features = join(import.meta.dirname, '../features')
 
-test.each(Object.entries(pages))('the file of the page %s exports its component', (_name, { file, component }) => {
+test.each(Object.entries(pages))('the file of page %s exports its component', (_name, { file, component }) => {
   expect(readFileSync(join(features, `${file}.tsx`), 'utf8')).toContain(`export function ${component}(`)
 })

@@ -13,7 +13,7 @@ import { router } from './router.ts'
 import { saveLanguage } from './save-language.ts'
 import { loadCommonTexts } from './texts/common-texts.ts'
 
-/** Connects session, router, query cache and languages, and loads what the first page needs in parallel. */
+/** Connects session, router, query cache and languages, and loads the first page and its texts in parallel. */
 export async function prepareApp() {
   router.subscribe('onBeforeNavigate', rereadLanguage)
   keepFocus()
@@ -35,25 +35,24 @@ export async function prepareApp() {
 
 let memberId = currentSession()?.userId
 
-/** After a log-in or log-out, here or in another tab: nothing that a member saw or typed is there for the next one. */
+/** Runs after a log-in or log-out in any tab. Removes all data of a member before the next one uses the browser. */
 async function changeMember() {
   const previousId = memberId
   memberId = currentSession()?.userId
   if (memberId !== undefined) {
     wipeOtherMembers(memberId)
-    // The page that is drawn again for the next member must not start with data of the previous one.
+    // The page is rendered for the next member without data of the previous one.
     if (previousId !== undefined && previousId !== memberId) {
       queryClient.clear()
       void wipeSharedInput()
     }
   }
-  // The guards run before the cache is emptied: otherwise a page that a visitor may no longer see would ask for its data
-  // once more.
+  // The guards run before the cache is emptied. Otherwise a page that a visitor may not see would request its data again.
   await router.invalidate()
-  // A page that was just being closed may have stored something as if it were a visitor's.
+  // A closing page may have stored input after the session ended, as if it were a visitor's.
   if (!currentSession()) {
     wipeVisitorInput()
-    // In every tab, and however the session ended: another tab may have stored an answer since the log-out.
+    // Runs in every tab after every end of a session, because another tab may have stored an answer since.
     void wipeAnswers()
   }
   queryClient.getMutationCache().clear()

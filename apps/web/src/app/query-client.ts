@@ -13,7 +13,7 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: 30_000,
       persister: fetchWithStoredFallback,
-      // Offline, a query fails at once, so that the page can say so and offer to try again.
+      // Offline, queries fail at once, so that the page can show the error and offer a retry.
       networkMode: 'always',
       retry: (failures, failure) => failures < 1 && isTemporary(failure),
     },

@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { logInAda } from '../../test/render.tsx'
-import { useIsNewVersionThere } from './new-version.ts'
+import { useIsUpdateAvailable } from './new-version.ts'
 import { loadNewVersion, registerServiceWorker } from './register-service-worker.ts'
 
 const aWorker = () => Object.assign(new EventTarget(), { state: 'installed', postMessage: vi.fn() })
@@ -45,7 +45,7 @@ async function register() {
 const typesSentTo = (worker: typeof active) => worker.postMessage.mock.calls.map(([{ type }]) => type)
 const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-test('a first visit does not share its line with the worker for three seconds', async () => {
+test('a first visit registers the worker after three seconds, when the page has loaded', async () => {
   void registerServiceWorker()
   await wait(2999)
   expect(workers.register).not.toHaveBeenCalled()
@@ -53,7 +53,7 @@ test('a first visit does not share its line with the worker for three seconds', 
   expect(workers.register).toHaveBeenCalledOnce()
 })
 
-test('a member can open the other pages offline, a visitor those that were used', async () => {
+test('all pages are stored for members, only used ones for visitors', async () => {
   void register()
   await wait(20_000)
   expect(typesSentTo(active)).toEqual(['store-used'])
@@ -63,7 +63,7 @@ test('a member can open the other pages offline, a visitor those that were used'
   expect(active.postMessage).toHaveBeenLastCalledWith({ type: 'store-pages', language: 'en' })
 })
 
-test('on a costly line nothing is stored ahead', async () => {
+test('nothing is stored ahead over a metered connection', async () => {
   logInAda()
   Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } })
   void register()
@@ -72,8 +72,8 @@ test('on a costly line nothing is stored ahead', async () => {
   expect(typesSentTo(active)).toEqual(['store-used'])
 })
 
-test('a waiting worker is told the version of this page, and its answer that there is a newer one is shown', async () => {
-  const { result } = renderHook(useIsNewVersionThere)
+test('a waiting worker gets the version of the page, and its answer shows the update offer', async () => {
+  const { result } = renderHook(useIsUpdateAvailable)
   registration.waiting = aWorker()
   void register()
   await wait(3000)
@@ -83,13 +83,13 @@ test('a waiting worker is told the version of this page, and its answer that the
   expect(result.current).toBe(true)
 })
 
-test('whoever wants the new version lets its worker take over first', async () => {
+test('accepting an update activates its worker first', async () => {
   registration.waiting = aWorker()
   await loadNewVersion()
   expect(registration.waiting.postMessage).toHaveBeenCalledWith({ type: 'take-over' })
 })
 
-test('an app that stays open looks for a new version once an hour at most, when somebody comes back to it', async () => {
+test('an open app checks for updates at most once an hour, when it becomes visible', async () => {
   void register()
   await wait(3000)
   document.dispatchEvent(new Event('visibilitychange'))

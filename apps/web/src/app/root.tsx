@@ -8,9 +8,9 @@ import { usePageName } from '../lib/page-name.ts'
 import { useMemberChangeCount } from '../lib/session.ts'
 import { MainContent, mainId } from './main-content.tsx'
 import { PageFrame } from './page-frame.tsx'
-import { useSendWaiting } from './send-waiting.ts'
+import { useSendOutbox } from './send-outbox.ts'
 
-/** What all pages of the app have. */
+/** The root of all pages of the app. */
 export function Root() {
   useFocusAfterNavigation()
   return (
@@ -22,7 +22,7 @@ export function Root() {
   )
 }
 
-/** For pages that bring their own header. */
+/** A layout for pages with their own header. */
 export function BareLayout() {
   return (
     <MainContent>
@@ -42,15 +42,15 @@ export function NotFound() {
 }
 
 /**
- * Moves the focus to the new page, so that keyboards and screen readers start at its top, or at what it marks: a page may
- * show the thing that was opened beside the list it was chosen from. Back from such a thing it moves to the link that led there.
+ * Moves the focus to the new page after a navigation, so that keyboards and screen readers start there. Pages may mark
+ * another element, such as a conversation beside its list. Going back focuses the link that was followed.
  */
 function useFocusAfterNavigation() {
   const router = useRouter()
   useEffect(
     () =>
       router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
-        // A menu that was opened while the page loaded would close as soon as it loses the focus.
+        // An open menu would close when it loses the focus.
         const hasOpenMenu = document.querySelector('[aria-haspopup="menu"][aria-expanded="true"]')
         if (!fromLocation || !pathChanged || hasOpenMenu) return
         const isBack = toLocation.state.__TSR_index < fromLocation.state.__TSR_index
@@ -75,9 +75,9 @@ function DocumentTitle() {
   return <title>{`${instanceName}${count} · ${name ?? t(titleKey ?? 'page-not-found')}`}</title>
 }
 
-/** A part of its own, so that a new count does not draw the whole page again. */
+/** A separate component, so that a new count does not render the whole page. */
 function UnreadUpdates() {
   useUnreadUpdates()
-  useSendWaiting()
+  useSendOutbox()
   return null
 }

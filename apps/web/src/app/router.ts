@@ -4,7 +4,7 @@ import { appHistory } from '../lib/app-history.ts'
 import { ErrorPage } from './error-page.tsx'
 import { pageRoutes, rootRoute } from './routes.ts'
 
-/** Addresses of earlier versions lead to the pages of today; their parameters have the same names. */
+/** Redirects addresses of earlier versions, whose parameters have the same names. */
 const redirectRoutes = Object.entries(pageRedirects).map(([path, target]) =>
   createRoute({
     getParentRoute: () => rootRoute,

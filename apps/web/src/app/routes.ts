@@ -27,7 +27,7 @@ const pageRoute = <Name extends PageName, Layout extends AnyRoute>(name: Name, l
     beforeLoad: (visit) => guard(name, visit),
     component: pageComponent(page),
     loader: (match) => preparePage(page, match),
-    // A loader prepares the first render of a page; the query cache decides when data is stale.
+    // Loaders prepare the first render only; the query cache decides when data is stale.
     staleTime: Number.POSITIVE_INFINITY,
     staticData: { title: `page-title__${name}`, look: page.look, hidesBottomBar: page.hidesBottomBar },
   })

@@ -1,7 +1,7 @@
-/** Loads what registers it after all that the page itself loads. While the app is developed there is none. */
+/** Registers the service worker after the page has loaded; not during development. */
 export function startServiceWorker() {
   if (import.meta.env.DEV) return
-  // Where it cannot be loaded, the next visit starts it.
+  // After a failure, the next visit tries again.
   const begin = () =>
     void import('./register-service-worker.ts').then(
       (worker) => worker.registerServiceWorker(),

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { shortCount, useUnreadCount } from '../features/conversations/unread.api.ts'
 import classes from './unread-badge.module.css'
 
-/** How many messages are unread; without any, nothing is shown. */
+/** The number of unread messages, if there are any. */
 export function UnreadBadge({ isOnIcon = false }: { isOnIcon?: boolean }) {
   const { t } = useTranslation()
   const unreadCount = useUnreadCount()

@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next'
-import { useIsNewVersionThere } from './new-version.ts'
+import { useIsUpdateAvailable } from './new-version.ts'
 import classes from './page-frame.module.css'
 
-/** A page never loads itself again: somebody may be typing. */
+/** Offers to load the new version. The page never reloads by itself, because a person may be typing. */
 export function UpdateOffer() {
   const { t } = useTranslation()
-  const isNewVersionThere = useIsNewVersionThere()
+  const isUpdateAvailable = useIsUpdateAvailable()
   const reload = async () => (await import('./register-service-worker.ts')).loadNewVersion()
   return (
     <div role="status">
-      {isNewVersionThere && (
+      {isUpdateAvailable && (
         <p className={classes.offer}>
           {t('update-ready')}
           <button type="button" onClick={reload}>

@@ -1,5 +1,5 @@
 import textLoaders from 'virtual:text-loaders'
 import type { Language } from '@pollen/contract/constants'
 
-/** One chunk for each language, with the texts of nearly every feature. */
+/** Loads the texts of nearly all features, as one chunk for each language. */
 export const loadCommonTexts = async (language: Language) => (await textLoaders[language]()).texts

@@ -10,7 +10,7 @@ const ofPages = (language: Language) => Promise.all(Object.values(pageTexts).map
 const en: Record<string, string> = Object.assign({}, await loadCommonTexts('en'), ...(await ofPages('en')))
 const fr: Record<string, string> = Object.assign({}, await loadCommonTexts('fr'), ...(await ofPages('fr')))
 
-/** The messages that the specification calls by name, each with the file that shows it. */
+/** Messages that the specification names, with the file that shows each one. */
 const shownBy = {
   'notif-success-user-sign-up': 'accounts/sign-up-page.tsx',
   'notif-error-user-sign-up': 'accounts/sign-up-page.tsx',
@@ -44,7 +44,7 @@ describe.each(Object.entries(shownBy))('%s', (key, file) => {
     expect({ en, fr }[language][key]?.trim()).toBeTruthy()
   })
 
-  test('is shown where it belongs', () => {
+  test('is used by its file', () => {
     expect(readFileSync(join(features, file), 'utf8')).toContain(`'${key}'`)
   })
 })
@@ -64,7 +64,7 @@ test.each([
   ],
   ['error_keys__ACCOUNT_ALREADY_DISABLED', 'This account is already disabled.'],
   ['error_keys__INVALID_PASSWORD', 'The password is incorrect.'],
-])('%s reads as it was specified', (key, text) => {
+])('%s has the specified text', (key, text) => {
   expect(en[key]).toBe(text)
 })
 
@@ -79,7 +79,7 @@ test.each([
   expect(fr[`field_messages__${message}`]).not.toBe(text)
 })
 
-test('a minimum length says how many characters', () => {
+test('a minimum length names the number of characters', () => {
   expect(en.field_messages__minLength).toBe('Must have at least {{limit}} characters')
 })
 
@@ -87,7 +87,7 @@ const choices = Object.entries(itemFields).flatMap(([field, row]) =>
   'codes' in row ? row.codes.map((code) => `item_${field}__${code}`) : [],
 )
 
-test.each(choices)('the choice %s has its name', (key) => {
+test.each(choices)('the choice %s has a name', (key) => {
   expect(choices).toContain('item_visibility__PB')
   for (const texts of [en, fr]) expect(texts[key]).toBeTruthy()
 })

@@ -1,4 +1,4 @@
-/** The texts that a page loads, by the folder of the page; pages in other folders need the common texts only. */
+/** The text folders of each page, by its folder. Pages in other folders need the common texts only. */
 export const pageTextFolders = {
   accounts: ['accounts'],
   admin: ['admin'],

@@ -3,7 +3,7 @@ import { pageTextFolders } from './page-text-folders.ts'
 
 type Texts = Record<string, string>
 
-/** Texts that one page alone, or one kind of page, needs come with it; all others are in one chunk for each language. */
+/** Texts that only some pages need are loaded with them. All others are in one chunk for each language. */
 const files = import.meta.glob<Texts>(
   [
     '../../features/{accounts,admin,home,notifications,settings,exports,map-page,resources}/locales/*.json',
@@ -14,10 +14,10 @@ const files = import.meta.glob<Texts>(
 )
 
 const textsOf = (folders: string[]) => async (language: Language) => {
-  const wanted = Object.entries(files).filter(([path]) =>
+  const needed = Object.entries(files).filter(([path]) =>
     folders.some((folder) => path.endsWith(`/features/${folder}/locales/${language}.json`)),
   )
-  return Object.assign({}, ...(await Promise.all(wanted.map(([, load]) => load())))) as Texts
+  return Object.assign({}, ...(await Promise.all(needed.map(([, load]) => load())))) as Texts
 }
 
 export const pageTexts = Object.fromEntries(

@@ -31,7 +31,7 @@ test.each(languages)('%s has the same keys as English', (language) => {
   expect(new Set(Object.keys(texts[language]).map(base))).toEqual(bases)
 })
 
-test.each(languages)('%s has every plural its grammar knows', (language) => {
+test.each(languages)('%s has every plural form of its grammar', (language) => {
   const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories
   const counted = Object.keys(texts[language])
     .filter((key) => plural.test(key))
@@ -40,7 +40,7 @@ test.each(languages)('%s has every plural its grammar knows', (language) => {
   expect(missing).toEqual([])
 })
 
-test.each(languages)('no text of %s is empty, and each has the same blanks to fill', (language) => {
+test.each(languages)('no text of %s is empty, and all languages have the same placeholders', (language) => {
   const blanks = (text = '') => new Set(text.match(/\{\{\w+/g))
   for (const [key, text] of Object.entries(texts[language])) {
     expect(text.trim(), key).not.toBe('')
@@ -48,7 +48,7 @@ test.each(languages)('no text of %s is empty, and each has the same blanks to fi
   }
 })
 
-test('no key is written in two places', () => {
+test('no key has two texts', () => {
   const keys = files
     .filter((file) => file.endsWith('locales/en.json'))
     .flatMap((file) => Object.keys(JSON.parse(readFileSync(join(source, file), 'utf8'))))
@@ -56,7 +56,7 @@ test('no key is written in two places', () => {
   expect(keys.length).toBeGreaterThan(100)
 })
 
-test.each(Object.entries(pageTexts))('the texts that come with %s are needed there alone', async (page, load) => {
+test.each(Object.entries(pageTexts))('the texts that are loaded with %s are used there alone', async (page, load) => {
   const folders = pageTextFolders[page as keyof typeof pageTextFolders].map((folder) => `features/${folder}/`)
   const [own, elsewhere] = [true, false].map((isOwn) =>
     files
@@ -94,7 +94,7 @@ describe('every key that the code uses', () => {
   })
 })
 
-test.each(languages)('every error and every message about a field has a text in %s', (language) => {
+test.each(languages)('every error and field message has a text in %s', (language) => {
   const keys = [
     ...Object.keys(errors).map((key) => `error_keys__${key}`),
     ...fieldMessageNames.map((name) => `field_messages__${name}`),
@@ -102,7 +102,7 @@ test.each(languages)('every error and every message about a field has a text in 
   expect(keys.filter((key) => !texts[language][key])).toEqual([])
 })
 
-test('French has its own apostrophes, and spaces and hyphens at which no line ends', () => {
+test('French texts have typographic apostrophes, no-break spaces and no-break hyphens', () => {
   const mistakes = Object.entries(fr).filter(([, text]) =>
     /\w'\w|[^\u00a0][;:!?»](\s|$)|«[^\u00a0]|\u202f(?!\d)|e-mail/i.test(text),
   )
@@ -119,16 +119,16 @@ const synonyms: Partial<Record<Language, RegExp>> = {
   fr: /courriel|non listé|en travaux|petite annonce|modérat/i,
 }
 
-test.each(languages)('texts in %s call each thing by one name', (language) => {
+test.each(languages)('texts in %s use one term per concept', (language) => {
   const isSynonym = ([, text]: [string, string]) => synonyms[language]?.test(text)
   expect(Object.entries(texts[language]).filter(isSynonym)).toEqual([])
 })
 
-test('French speaks to everybody, and spells as its readers do', () => {
+test('French texts use neither inclusive dots nor the spelling évènement', () => {
   expect(Object.entries(fr).filter(([, text]) => /·e|\(e\)|évènement/i.test(text))).toEqual([])
 })
 
-test('in French nothing is singular, in English it is plural', async () => {
+test('zero is singular in French and plural in English', async () => {
   const i18n = i18next.createInstance({ keySeparator: false, nsSeparator: false })
   await i18n.init({ lng: 'fr', resources: { en: { translation: en }, fr: { translation: fr } } })
   expect(i18n.t('home-numbers-things', { count: 0, things: '0' })).toBe('0 chose')

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 type StoredEntries = Record<string, string>
 
-/** The entries are its own properties, as in a browser. */
+/** A storage whose entries are its own properties, as in browsers. */
 const device: StoredEntries & Storage = Object.create({
   getItem(this: StoredEntries, key: string) {
     return this[key] ?? null
@@ -18,8 +18,8 @@ const device: StoredEntries & Storage = Object.create({
 vi.stubGlobal('window', new EventTarget())
 vi.stubGlobal('localStorage', device)
 vi.stubGlobal('navigator', { onLine: true })
-const { watchOutbox } = await import('./send-waiting.ts')
-// What is loaded here does not have to be loaded within a test.
+const { watchOutbox } = await import('./send-outbox.ts')
+// Preloads lazy modules, so that the tests do not wait for them.
 await import('../features/comments/comment-outbox.ts')
 await import('../features/conversations/message-outbox.ts')
 const { outbox } = await import('../lib/app-outbox.ts')
@@ -27,7 +27,7 @@ const { startSession } = await import('../lib/session.ts')
 
 const name = (kind: string) => `pollen.draft.1.outgoing-${kind}.7.abcdefgh`
 const left = { content: 'Is it heavy?', date: new Date(0).toISOString(), imageCount: 0, uploaded: [] }
-/** Another tab, or an earlier page, left this on the device. */
+/** An entry of another tab or an earlier page. */
 const leave = (kind: string) => device.setItem(name(kind), JSON.stringify(left))
 
 let sent: string[]
@@ -54,22 +54,25 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test.each(['message', 'comment'])('a %s that an earlier page left goes out when the app starts', async (kind) => {
-  leave(kind)
-  open()
-  await eventually(() => expect(sent).toEqual(['Is it heavy?']))
-  await eventually(() => expect(device.getItem(name(kind))).toBeNull())
-})
+test.each(['a %s that an earlier page stored is sent when the app starts', 'comment'])(
+  'a %s that an earlier page left goes out when the app starts',
+  async (kind) => {
+    leave(kind)
+    open()
+    await eventually(() => expect(sent).toEqual(['Is it heavy?']))
+    await eventually(() => expect(device.getItem(name(kind))).toBeNull())
+  },
+)
 
-test('a message that another tab wrote goes out here', async () => {
+test('a message that another tab stored is sent', async () => {
   open()
   leave('message')
   window.dispatchEvent(Object.assign(new Event('storage'), { key: name('message') }))
   await eventually(() => expect(sent).toEqual(['Is it heavy?']))
 })
 
-test('what could not be sent goes out as soon as the connection is back', async () => {
-  // The next attempt by itself comes long after this test.
+test('a failed entry is sent when the connection is back', async () => {
+  // The next automatic attempt comes long after this test.
   vi.spyOn(Math, 'random').mockReturnValue(60)
   isDown = true
   leave('message')

@@ -3,10 +3,10 @@ import { UnsentNotice } from '../features/accounts/unsent-notice.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import type { FocusAfter } from '../ui/dialog.tsx'
 
-type LogOutQuestionProps = { isOpen: boolean; onConfirm: () => void; onCancel: () => void; focusAfter: FocusAfter }
+type LogOutDialogProps = { isOpen: boolean; onConfirm: () => void; onCancel: () => void; focusAfter: FocusAfter }
 
-/** A log-out deletes what was written and not sent. */
-export function LogOutQuestion(props: LogOutQuestionProps) {
+/** Warns that a log-out deletes unsent input. */
+export function LogOutDialog(props: LogOutDialogProps) {
   const { t } = useTranslation()
   return (
     <ConfirmDialog
