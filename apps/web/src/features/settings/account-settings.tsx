@@ -49,7 +49,7 @@ const languageChoices = languages.map((language) => ({
   lang: language,
 }))
 
-/** The language is a setting of the account, because its mails use it; the theme is a setting of this browser. */
+/** The language is stored in the account, because mails use it. The theme is stored in the browser. */
 function Appearance({ me }: { me: Me }) {
   const { t } = useTranslation()
   const [chosen, setChosen] = useState<Language>()

@@ -13,7 +13,7 @@ import { showFailure, showSnackbar } from '../../ui/snackbar.tsx'
 import { changePassword, PasswordStrength } from '../accounts/index.ts'
 import { sessionsQuery } from './settings.api.ts'
 
-/** The section of the devices moves the focus to this form. */
+/** Id of the form, which the devices section focuses. */
 export const passwordFormId = 'change-password'
 
 export function ChangePassword({ me }: { me: Me }) {
@@ -31,7 +31,7 @@ export function ChangePassword({ me }: { me: Me }) {
   }
   return (
     <Section title={t('change-password')} lead={t('change-password-lead')}>
-      {/* A new key: after a change the fields are empty again. The new button takes the focus that was in the old form. */}
+      {/* A new key resets the form after a change. Its new button then takes the focus, which was in the old form. */}
       <PasswordForm key={changes} me={me} button={button} onChanged={onChanged} />
     </Section>
   )

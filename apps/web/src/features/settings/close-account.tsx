@@ -14,7 +14,7 @@ import { disableAccount, requestDeletion, UnsentNotice } from '../accounts/index
 import classes from './close-account.module.css'
 import { showSaveFailure } from './settings-form.tsx'
 
-/** Two ways to leave: disabling the account for a while, or deleting it. */
+/** Offers to disable the account for a while, or to delete it. */
 export function CloseAccount() {
   const { t } = useTranslation()
   const [open, setOpen] = useState<'disable' | 'delete' | null>(null)
@@ -94,7 +94,7 @@ type PasswordDialogProps = {
   onClose: () => void
   title: string
   action: string
-  /** With the password of the account; the server checks it. */
+  /** Called with the password of the account, which the server verifies. */
   send: (password: string) => Promise<unknown>
   children: ReactNode
 }
@@ -108,7 +108,7 @@ function PasswordDialog(props: PasswordDialogProps) {
   )
 }
 
-/** A component of its own, so that it is empty each time the dialog opens. */
+/** A separate component, so that its state is reset each time the dialog opens. */
 function PasswordForm({ onClose, action, send }: PasswordDialogProps) {
   const { t } = useTranslation()
   const { field, formProps, isSending } = useSubmitForm({

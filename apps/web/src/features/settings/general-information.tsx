@@ -19,11 +19,11 @@ import classes from './general-information.module.css'
 import { PendingEmail } from './pending-email.tsx'
 import { LeaveUnsaved, showSaveFailure } from './settings-form.tsx'
 
-/** Names and address. They are saved by a button: half a name, or an address half typed, must never count. */
+/** Names and email address. They have a save button, because partly typed values must never be saved. */
 export function GeneralInformation({ me }: { me: Me }) {
   const { t } = useTranslation()
   const saveButton = useRef<HTMLButtonElement>(null)
-  // The password field, or the notice, goes away with the focus in it.
+  // The password field or the notice disappears while it contains the focus.
   const focusSave = () => saveButton.current?.focus()
   const { field, formProps, needsPassword, isChanged, isSending, discard } = useGeneralForm(me, focusSave)
   return (
@@ -74,13 +74,13 @@ export function GeneralInformation({ me }: { me: Me }) {
 const fieldNames = ['first_name', 'last_name', 'username', 'email'] as const
 type FieldName = (typeof fieldNames)[number]
 type Changes = Partial<Record<FieldName, string>>
-/** What was typed; a field that nobody touched is undefined. */
+/** Typed values. Fields that the member has not edited are undefined. */
 type Values = Partial<Record<FieldName, string | undefined>> & { password: string }
 
 const unsentName = 'settings-general'
 const noInput: Values = { password: '' }
 
-function useGeneralForm(me: Me, onAddressAsked: () => void) {
+function useGeneralForm(me: Me, onLinkSent: () => void) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const [state, dispatch] = useReducer(formReducer<Values, FormState<Values>>, undefined, () =>
@@ -106,7 +106,7 @@ function useGeneralForm(me: Me, onAddressAsked: () => void) {
       const saved = await updateMe({ ...parsed.data, ...(needsPassword && { password }) }, queryClient)
       forget(values)
       if (isOtherAddress) {
-        onAddressAsked()
+        onLinkSent()
         showSnackbar('mail', t('notif-success-email-link-sent', { email: saved.pending_email }))
       }
     }
@@ -114,7 +114,7 @@ function useGeneralForm(me: Me, onAddressAsked: () => void) {
     if (hasMore || !isOtherAddress) showSnackbar('success', t('notif-success-user-update'))
   }
 
-  /** Shows what the server has from now on, but for what was typed while it was being sent. */
+  /** Resets the sent fields to the server's values, except those edited while the request was in flight. */
   function forget(sent: Values) {
     const isUnchanged = (name: FieldName) => latestValues.current[name] === sent[name]
     const untouched = fieldNames.filter(isUnchanged).map((name) => [name, undefined])
@@ -123,7 +123,7 @@ function useGeneralForm(me: Me, onAddressAsked: () => void) {
 
   const submission = useSubmit({ state, dispatch, errors, onFailure: showSaveFailure })
   const [isWaiting, setIsWaiting] = useState(false)
-  /** The address that Save was pressed with. For another one, nobody has been asked for the password yet. */
+  /** The address that Save was last pressed with. The password error of another address is not shown. */
   const [triedEmail, setTriedEmail] = useState<string>()
   const debounced = useDebouncedCallback(() => {
     setIsWaiting(false)
@@ -166,6 +166,6 @@ function changesOf(values: Values, me: Me): Changes {
   return Object.fromEntries(changed.map((name) => [name, values[name]]))
 }
 
-/** Whether an address was typed that is another mailbox than the known one; case makes no difference. */
+/** Compares mailboxes, ignoring case. */
 const isOtherMailbox = (typed: string | undefined, known: string | null) =>
   typed !== undefined && typed.trim().toLowerCase() !== known?.toLowerCase()

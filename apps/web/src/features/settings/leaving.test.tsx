@@ -15,7 +15,7 @@ beforeEach(logInAda)
 const button = (name: string) => screen.getByRole('button', { name })
 const open = (ui: React.ReactNode) => renderAt('/settings/account', ui)
 
-test('disabling the account needs the password, and says what is lost on this device', async () => {
+test('requires the password to disable the account, and lists the unsent input of this device', async () => {
   writeUnsentInput('comment.7', { content: 'Is it heavy?' })
   refuse(accounts.disable, 'INVALID_PASSWORD')
   const { person, addressNow } = await open(<CloseAccount />)
@@ -35,7 +35,7 @@ test('disabling the account needs the password, and says what is lost on this de
   expect([currentSession(), localStorage.length]).toEqual([null, 0])
 })
 
-test('a password that was typed is not there when the dialog opens again', async () => {
+test('clears the password when the dialog is opened again', async () => {
   const { person } = await open(<CloseAccount />)
   await person.click(button('Delete my account'))
   const dialog = await screen.findByRole('dialog', { name: 'Delete your account?' })
@@ -46,7 +46,7 @@ test('a password that was typed is not there when the dialog opens again', async
   expect(await screen.findByLabelText('Password')).toHaveProperty('value', '')
 })
 
-test('deleting the account sends a link, and leaves everything as it is until then', async () => {
+test('mails a link to delete the account, and changes nothing else', async () => {
   const { person } = await open(<CloseAccount />)
   await person.click(button('Delete my account'))
   await person.type(await screen.findByLabelText('Password'), 'seven-quiet-bees{Enter}')
@@ -63,7 +63,7 @@ const session = (id: number, device: string, is_current = false) => ({
   last_used_at: '2026-06-14T10:00:00.000Z',
 })
 
-test('another device can be logged out, this one is only named', async () => {
+test('offers to log out other devices, but not the current one', async () => {
   let sessions = [session(1, 'Firefox on Linux', true), session(2, 'Safari on iPhone'), session(3, '')]
   answer(accounts.listSessions, () => sessions as never)
   answer(accounts.endSession, ({ id }) => {
@@ -80,7 +80,7 @@ test('another device can be logged out, this one is only named', async () => {
   await waitFor(() => expect(screen.queryByText('Safari on iPhone')).toBeNull())
 })
 
-test('sessions that cannot be loaded can be tried again', async () => {
+test('offers to retry when the sessions fail to load', async () => {
   refuse(accounts.listSessions, 'SERVICE_UNAVAILABLE')
   const { person } = await open(<Devices />)
   expect(await screen.findByText('Your sessions could not be loaded.')).toBeTruthy()
@@ -89,7 +89,7 @@ test('sessions that cannot be loaded can be tried again', async () => {
   expect(await screen.findByText('Firefox on Linux')).toBeTruthy()
 })
 
-test('logging out everywhere is asked about, and ends the session here too', async () => {
+test('asks before logging out everywhere, which also ends the session of this browser', async () => {
   const { person } = await open(<Devices />)
   await person.click(button('Log out everywhere'))
   const dialog = await screen.findByRole('dialog', { name: 'Log out everywhere' })
@@ -98,13 +98,13 @@ test('logging out everywhere is asked about, and ends the session here too', asy
   await waitFor(() => expect(currentSession()).toBeNull())
 })
 
-test('a copy of one’s data is asked for with the password, then prepared', async () => {
+test('requires the password to request a copy of the member’s data, then shows that it is being prepared', async () => {
   answer(dataExports.latest, null)
   const { person } = await open(<DataExportSection />)
   await person.type(await screen.findByLabelText('Password'), 'seven-quiet-bees')
   await person.click(button('Prepare my download'))
   expect(await screen.findByText(/Your download is being prepared/)).toBeTruthy()
   expect(screen.queryByLabelText('Password')).toBeNull()
-  // The form is removed, so the focus moves to its result.
+  // The form disappears, so the focus moves to its result.
   expect(document.activeElement).toBe(screen.getByText(/is being prepared/).parentElement)
 })

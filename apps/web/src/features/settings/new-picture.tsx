@@ -15,7 +15,7 @@ import classes from './new-picture.module.css'
 import { addImage } from './settings.api.ts'
 import { showSaveFailure } from './settings-form.tsx'
 
-/** Chooses a file and shows it; only then it is saved. */
+/** Chooses a picture and shows a preview before it is saved. */
 export function NewPicture({ onUnsaved }: { onUnsaved: (isUnsaved: boolean) => void }) {
   const { t } = useTranslation()
   const id = useId()
@@ -94,7 +94,7 @@ export function NewPicture({ onUnsaved }: { onUnsaved: (isUnsaved: boolean) => v
   )
 }
 
-/** The address of a file in the memory of the page; freed when the file is no longer shown. */
+/** Returns an object URL for the file, which is revoked when the file is no longer shown. */
 function usePreview(file: File | null): string | null {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {
@@ -106,12 +106,12 @@ function usePreview(file: File | null): string | null {
   return url
 }
 
-/** Twice what the server stores, because the server crops the picture. */
+/** Twice the size that the server stores, because the server crops the picture. */
 const maxSide = 1024
 
 type UploadOptions = { onDone: () => void; onRefused: (problem: string) => void }
 
-/** Sends a picture; `share` is how much of it was sent, from 0 to 1, or null while nothing is being sent. */
+/** Uploads a picture. `share` is the fraction that was sent, from 0 to 1, or null while nothing is being sent. */
 function useUpload({ onDone, onRefused }: UploadOptions) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
@@ -129,7 +129,7 @@ function useUpload({ onDone, onRefused }: UploadOptions) {
       const { picture, problem } = await preparePicture(file, maxSide, fetchReadableTypes)
       if (problem !== undefined) return onRefused(problem)
       const added = await addImage(picture, { signal, onProgress: setShare })
-      // A picture that was there already only moves to the front.
+      // A picture that was already there only moves to the front.
       const withAdded = (images: MemberImage[]) => [added, ...images.filter(({ id }) => id !== added.id)]
       queryClient.setQueryData(meQuery.queryKey, (me) => me && { ...me, images: withAdded(me.images) })
       showSnackbar('success', t('notif-success-user-update'))

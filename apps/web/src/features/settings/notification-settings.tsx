@@ -95,10 +95,10 @@ function Mails({ me, onChoosePlace }: { me: Me; onChoosePlace: () => void }) {
 
 type FrequencyField = keyof typeof notificationFrequencies
 
-/** Conversations are mailed wherever the member lives. */
+/** Mails about conversations do not depend on the place of the member. */
 const isAboutPlace = (kind: FrequencyField) => kind !== 'mail_notif_freq_conversations'
 
-/** How often mails of one kind may come. A wide window shows all choices, a narrow one a dropdown. */
+/** Frequency of one kind of mail. A wide window shows all choices, a narrow one a select. */
 function FrequencyChooser({ form, kind }: { form: SettingsForm; kind: FrequencyField }) {
   const { t } = useTranslation()
   const isWide = useMediaQuery('(min-width: 1024px)')
@@ -124,7 +124,7 @@ function FrequencyChooser({ form, kind }: { form: SettingsForm; kind: FrequencyF
   )
 }
 
-/** When mails of this kind come. Elsewhere than in the time zone of the instance, the hint names that zone. */
+/** Explains when mails of this kind are sent. Names the time zone of the instance if it differs from the browser's. */
 function useFrequencyHint(kind: FrequencyField, frequency: string): string {
   const { t } = useTranslation()
   const timezone = useQuery(instanceQuery).data?.timezone

@@ -8,7 +8,7 @@ import classes from './general-information.module.css'
 
 type PendingEmailProps = { email: string; pendingEmail: string; onCancelled: () => void }
 
-/** A new address waits for its link to be used: says so, mails the link again, or ends the change. */
+/** Shows that a new address awaits confirmation, and offers to resend the link or to cancel the change. */
 export function PendingEmail({ email, pendingEmail, onCancelled }: PendingEmailProps) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()

@@ -36,7 +36,7 @@ const press = (name: string) => screen.getByRole('button', { name })
 const choose = (file: File) => fireEvent.change(screen.getByLabelText(/^Choose/), { target: { files: [file] } })
 const pressed = () => screen.getAllByRole('button', { pressed: true }).map((button) => button.querySelector('img')?.alt)
 
-test('a chosen picture is shown before it is saved, and becomes the current one', async () => {
+test('shows a chosen picture before it is saved, and then as the current one', async () => {
   answer(members.addImage, imageAt(40))
   const { person } = await open()
   choose(portrait)
@@ -50,14 +50,14 @@ test('a chosen picture is shown before it is saved, and becomes the current one'
   expect(document.querySelector('li img')?.getAttribute('src')).toBe(`${apiBase}/users/images/40`)
 })
 
-test('a file that is no picture is refused before it is sent', async () => {
+test('rejects a file that is no picture before it is sent', async () => {
   await open()
   choose(new File(['x'], 'notes.txt', { type: 'text/plain' }))
   expect(screen.getByLabelText(/^Choose/).getAttribute('aria-invalid')).toBe('true')
   expect(screen.queryByRole('button', { name: 'Save this picture' })).toBeNull()
 })
 
-test('sending can be cancelled, and tried again', async () => {
+test('lets the member cancel an upload and try again', async () => {
   const release = holdBack(members.addImage, imageAt(40))
   const { person, dialog } = await open()
   choose(portrait)
@@ -71,7 +71,7 @@ test('sending can be cancelled, and tried again', async () => {
   await waitFor(() => expect(screen.queryByText('This picture is not saved yet.')).toBeNull())
 })
 
-test('what the server says about the picture stands at the field; a lost line does not blame it', async () => {
+test('shows refusals of the picture at the field, but not connection errors', async () => {
   refuse(members.addImage, 'INVALID_FIELDS', { fields: { image: ['Too many pixels.'] } })
   const { person } = await open()
   choose(portrait)
@@ -84,7 +84,7 @@ test('what the server says about the picture stands at the field; a lost line do
   expect(screen.queryByText('Too many pixels.')).toBeNull()
 })
 
-test('closing with an unsaved picture is asked about; without one it is not', async () => {
+test('asks before closing with an unsaved picture only', async () => {
   const { person } = await open()
   choose(portrait)
   await person.keyboard('{Escape}')
@@ -97,7 +97,7 @@ test('closing with an unsaved picture is asked about; without one it is not', as
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('an earlier picture is used again by one press; the current one says that it is', async () => {
+test('makes an earlier picture the current one, and says when it already is', async () => {
   answer(members.reuseImage, [33, 31, 32].map(imageAt))
   const { person } = await open()
   expect(pressed()).toEqual(['Picture 1: use it'])
@@ -108,7 +108,7 @@ test('an earlier picture is used again by one press; the current one says that i
   await waitFor(() => expect(document.querySelector('li img')?.getAttribute('src')).toBe(`${apiBase}/users/images/33`))
 })
 
-test('a picture is removed after a question, and the focus goes on among the others', async () => {
+test('asks before removing a picture, then moves the focus to the heading', async () => {
   const { person } = await open()
   await person.click(press('Remove picture 2'))
   const question = await screen.findByRole('dialog', { name: 'Remove this picture?' })
@@ -119,7 +119,7 @@ test('a picture is removed after a question, and the focus goes on among the oth
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Your pictures'))
 })
 
-test('a phone shows two pictures at first, and all after a press', async () => {
+test('shows two pictures at first on a phone, and all on request', async () => {
   setScreen({ width: 360 })
   const { person } = await open()
   const removable = () => screen.getAllByRole('button', { name: /^Remove picture/ }).length

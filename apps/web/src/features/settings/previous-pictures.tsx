@@ -12,14 +12,14 @@ import { meQuery } from '../members/index.ts'
 import classes from './previous-pictures.module.css'
 import { deleteImage, earlierImageQuery, reuseImage } from './settings.api.ts'
 
-/** Earlier pictures, newest first: one row of them, and all after a click. */
+/** Previous pictures, newest first: the first row, or all on request. */
 export function PreviousPictures({ me }: { me: Me }) {
   const { t } = useTranslation()
   const titleId = useId()
   const perRow = usePicturesPerRow()
   const [areAllShown, setAreAllShown] = useState(false)
   const title = useRef<HTMLHeadingElement>(null)
-  const { ask, confirmation } = useRemoval(() => title.current)
+  const { requestRemoval, confirmation } = useRemoval(() => title.current)
   const { images } = me
   const shown = areAllShown ? images : images.slice(0, perRow)
   return (
@@ -35,7 +35,7 @@ export function PreviousPictures({ me }: { me: Me }) {
             image={image}
             number={index + 1}
             isCurrent={index === 0}
-            onRemove={() => ask(image)}
+            onRemove={() => requestRemoval(image)}
           />
         ))}
       </ul>
@@ -59,11 +59,11 @@ function useSetImages() {
     queryClient.setQueryData(meQuery.queryKey, (me) => me && { ...me, images: change(me.images) })
 }
 
-/** Asks before a picture is removed. Afterwards its button, which had the focus, is gone: `fallbackFocus` gets it. */
+/** Asks before a picture is removed. Its button, which has the focus, disappears with it, so the focus moves to `fallbackFocus`. */
 function useRemoval(fallbackFocus: () => HTMLElement | null) {
   const { t } = useTranslation()
   const setImages = useSetImages()
-  const [asked, setAsked] = useState<MemberImage | null>(null)
+  const [toRemove, setToRemove] = useState<MemberImage | null>(null)
   const isRemoved = useRef(false)
   const { mutate, isPending } = useMutation({
     mutationFn: ({ id }: MemberImage) => deleteImage(id),
@@ -72,18 +72,18 @@ function useRemoval(fallbackFocus: () => HTMLElement | null) {
       setImages((images) => images.filter(({ id }) => id !== removed.id))
       showSnackbar('success', t('picture-removed'))
     },
-    onSettled: () => setAsked(null),
+    onSettled: () => setToRemove(null),
   })
   return {
-    ask: (image: MemberImage) => {
+    requestRemoval: (image: MemberImage) => {
       isRemoved.current = false
-      setAsked(image)
+      setToRemove(image)
     },
     confirmation: {
-      isOpen: asked !== null,
+      isOpen: toRemove !== null,
       isBusy: isPending,
-      onConfirm: () => asked && mutate(asked),
-      onCancel: () => setAsked(null),
+      onConfirm: () => toRemove && mutate(toRemove),
+      onCancel: () => setToRemove(null),
       focusAfter: () => (isRemoved.current ? fallbackFocus() : true),
     },
   }
@@ -91,7 +91,7 @@ function useRemoval(fallbackFocus: () => HTMLElement | null) {
 
 type PreviousPictureProps = { image: MemberImage; number: number; isCurrent: boolean; onRemove: () => void }
 
-/** A click makes it the current picture again; the bin deletes it after a question. */
+/** A click makes the picture the current one. The bin deletes it after confirmation. */
 function PreviousPicture({ image, number, isCurrent, onRemove }: PreviousPictureProps) {
   const { t } = useTranslation()
   const setImages = useSetImages()
@@ -135,7 +135,7 @@ function EarlierImage({ url, alt }: { url: string; alt: string }) {
   return <img src={useFileUrl(image ?? null)} alt={alt} className={classes.image} />
 }
 
-/** Two pictures in a row on a phone, five on a desk. */
+/** Two pictures per row on a phone, up to five on a desktop. */
 function usePicturesPerRow(): number {
   const widths = [
     useMediaQuery('(min-width: 400px)'),

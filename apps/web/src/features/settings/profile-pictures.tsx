@@ -32,7 +32,7 @@ export function ProfilePictures({ me }: { me: Me }) {
 
 type ManagePicturesProps = { me: Me; isOpen: boolean; onClose: () => void }
 
-/** A member who closes the dialog with an unsaved picture is asked first. */
+/** Asks for confirmation before it closes with an unsaved picture. */
 function ManagePictures({ me, isOpen, onClose }: ManagePicturesProps) {
   const { t } = useTranslation()
   const [isUnsaved, setIsUnsaved] = useState(false)

@@ -12,7 +12,7 @@ import { AddressField, AddressStatusLine, findAddress, nameQuery } from '../plac
 import classes from './reference-location.module.css'
 import type { SettingsForm } from './settings-form.tsx'
 
-/** The place that distances are measured from: an address, or coordinates in any form a person writes them. */
+/** The reference location for distances: an address, or coordinates in any common notation. */
 export function ReferenceLocation({ form }: { form: SettingsForm }) {
   const { t } = useTranslation()
   const [isLocating, setIsLocating] = useState(false)
@@ -47,8 +47,8 @@ export function ReferenceLocation({ form }: { form: SettingsForm }) {
         onBlur={() => form.focus(undefined)}
       />
       <AddressStatusLine status={state && { state, name: place.name ?? '' }} />
-      {/* The press of a button must not take the focus: the lines of the field change then, and the button moves away. */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the focus where it is */}
+      {/* Pressing a button must not blur the field: its lines would change, and the button would move away. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only prevents a change of focus */}
       <div className={classes.actions} onMouseDown={(event) => event.preventDefault()}>
         <Button
           look="outlined"
@@ -71,18 +71,18 @@ export function ReferenceLocation({ form }: { form: SettingsForm }) {
 const isSameLocation = (one: Location, other: unknown) =>
   JSON.stringify(readLocation(one)) === JSON.stringify(readLocation(other))
 
-/** What was typed over the place that was saved then; it goes when the pin on the map moves that place. */
+/** Text typed while `over` was the saved location. It is discarded when the pin on the map moves that location. */
 type EnteredText = { text: string; isMissing: boolean; over: string }
 
 /**
- * The reference location as text. What is typed is saved by Enter, when the map knows it, or by a chosen suggestion; a point
- * is shown by its name.
+ * Manages the reference location as text. Typed text is saved on Enter if it can be geocoded, and suggestions when they are picked. A saved
+ * location is shown by its name.
  */
 function useReferencePlace(form: SettingsForm) {
   const value: Location | string | null = form.valueOf('ref_location')
   const point = useMemo(() => readLocation(value), [value])
   const { data: name } = useQuery(nameQuery(point))
-  // The address stays in the field as long as its point is the value.
+  // The typed address stays in the field as long as its location is the value.
   const [chosen, setChosen] = useState<{ words: string; point: Location }>()
   const [draft, setDraft] = useState<EnteredText>()
   const over = JSON.stringify(point)
@@ -109,7 +109,7 @@ function useReferencePlace(form: SettingsForm) {
     setIsLooking(true)
     const found = await findAddress(text)
     setIsLooking(false)
-    // Somebody who types on means something else.
+    // The text has been edited in the meantime.
     if (latestText.current?.trim() !== text) return
     if (found) choose(text, found)
     else setDraft({ text, isMissing: true, over })

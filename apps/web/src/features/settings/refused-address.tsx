@@ -12,11 +12,11 @@ import { meQuery } from '../members/index.ts'
 import classes from './general-information.module.css'
 import { addressQuery, checkAddress } from './settings.api.ts'
 
-/** The page looks this often, and for this long, whether the mail server has taken the mail. */
-const lookEveryMs = 2_000
-const lookForMs = 30_000
+/** Interval and duration of polling for the result of the test mail. */
+const pollMs = 2_000
+const pollForMs = 30_000
 
-/** Shown while the mail server refuses the member's address: what to do, and how a new attempt ended. */
+/** Shown while the mail server refuses the member's address: explains what to do, and shows the result of a new attempt. */
 export function RefusedAddress({ me }: { me: Me }) {
   const { t } = useTranslation()
   const [wasRefused] = useState(me.mail_refused_at !== null)
@@ -51,7 +51,7 @@ export function RefusedAddress({ me }: { me: Me }) {
   )
 }
 
-/** Has a mail sent, and looks for a while what the mail server says to it. */
+/** Sends a test mail, and polls for the response of the mail server. */
 function useAddressCheck() {
   const queryClient = useQueryClient()
   const [until, setUntil] = useState<number>()
@@ -59,23 +59,21 @@ function useAddressCheck() {
     mutationFn: checkAddress,
     onSuccess: (answer) => {
       queryClient.setQueryData(addressQuery.queryKey, answer)
-      setUntil(Date.now() + lookForMs)
+      setUntil(Date.now() + pollForMs)
     },
   })
-  const isLooking = (lastLook: number) => until !== undefined && lastLook < until
+  const isPolling = (lastPoll: number) => until !== undefined && lastPoll < until
   const { data, dataUpdatedAt, errorUpdatedAt } = useQuery({
     ...addressQuery,
     enabled: until !== undefined,
     refetchInterval: ({ state }) =>
-      state.data?.is_mail_waiting && isLooking(Math.max(state.dataUpdatedAt, state.errorUpdatedAt))
-        ? lookEveryMs
-        : false,
+      state.data?.is_mail_waiting && isPolling(Math.max(state.dataUpdatedAt, state.errorUpdatedAt)) ? pollMs : false,
   })
   const isDecided = until !== undefined && data?.is_mail_waiting === false
   useEffect(() => {
     if (isDecided) void queryClient.invalidateQueries(meQuery)
   }, [isDecided, queryClient])
-  const isBusy = isPending || (!isDecided && isLooking(Math.max(dataUpdatedAt, errorUpdatedAt)))
+  const isBusy = isPending || (!isDecided && isPolling(Math.max(dataUpdatedAt, errorUpdatedAt)))
   const outcome = isBusy ? 'address-trying' : isDecided ? 'address-refused-again' : 'address-undecided'
   return { start: () => mutate(), isBusy, outcome: until === undefined ? undefined : outcome }
 }

@@ -20,7 +20,7 @@ import classes from './settings-form.module.css'
 
 export type SettingsForm = ReturnType<typeof useSettingsForm>
 
-/** Fields of one's own account that save themselves. */
+/** An autosaving form for fields of the member's own account. */
 export function useSettingsForm(name: string, me: Me) {
   const queryClient = useQueryClient()
   return useAutosaveForm<MemberChanges, Me>({
@@ -34,7 +34,7 @@ export function useSettingsForm(name: string, me: Me) {
 
 type SettingsSectionProps = { title: string; lead?: string; form: SettingsForm; children: ReactNode }
 
-/** A section of fields that save themselves. A member who leaves while something cannot be saved is asked first. */
+/** A section with autosaving fields. Asks for confirmation before the member leaves with fields that could not be saved. */
 export function SettingsSection({ title, lead, form, children }: SettingsSectionProps) {
   const { t } = useTranslation()
   const saveAgain = async () => {
@@ -60,7 +60,7 @@ export function SettingsSection({ title, lead, form, children }: SettingsSection
 
 type LeaveUnsavedProps = { isBlocked: boolean; text: string; onLeave: () => void }
 
-/** Asks a member who leaves the page while something is not saved. */
+/** Asks for confirmation when the member leaves the page with unsaved input. */
 export function LeaveUnsaved({ isBlocked, text, onLeave }: LeaveUnsavedProps) {
   const { t } = useTranslation()
   const leaving = useBlocker({
@@ -135,7 +135,7 @@ export function SettingsSwitch({ form, name, label, hint }: SettingsSwitchProps)
   )
 }
 
-/** Field → the key of its name on the page. */
+/** Maps fields to the locale keys of their labels. */
 const labels: Record<string, string> = {
   description: 'biography',
   homepage_url: 'link__homepage_url',
@@ -146,7 +146,7 @@ const labels: Record<string, string> = {
   dwithin_notifications: 'notification-radius',
 }
 
-/** One message for each refused field: "(Radius) Must be at most 99". */
+/** Shows one message for each refused field, such as "(Radius) Must be at most 99". */
 export function showSaveFailure(failure: unknown) {
   const fields = failure instanceof ApiError ? Object.entries(failure.fields) : []
   if (fields.length === 0) return showFailure(failure)

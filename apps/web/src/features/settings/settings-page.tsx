@@ -35,7 +35,7 @@ export function SettingsPage() {
         </TabLink>
       ))}
     >
-      {/* Keyed by the account: nothing of one member may stay on the page for the next. */}
+      {/* Keyed by the account, so that no state of one member remains for the next. */}
       <Fragment key={me?.id}>
         {me ? (
           <Content me={me} />

@@ -17,7 +17,7 @@ export const addImage = (image: File, options: CallOptions) => call(members.addI
 export const reuseImage = (id: number) => call(members.reuseImage, { id })
 export const deleteImage = (id: number) => call(members.deleteImage, { id })
 
-/** An earlier picture, which only its owner may load. */
+/** Loads a previous picture, which is private to its owner. */
 export const earlierImageQuery = (url: string) =>
   queryOptions({
     queryKey: ['members', 'image', url],
@@ -25,12 +25,12 @@ export const earlierImageQuery = (url: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** Whether mails reach the member. */
+/** Whether the mail server accepts mails to the member. */
 export const addressQuery = queryOptions({
   queryKey: ['notifications', 'address'],
   queryFn: ({ signal }) => call(notifications.address, {}, { signal }),
   staleTime: 0,
 })
 
-/** Has a short mail sent to the member's address, which tells whether it is still refused. */
+/** Sends a short mail to the member's address, to find out whether it is still refused. */
 export const checkAddress = () => call(notifications.checkAddress, {})

@@ -13,7 +13,7 @@ import { ProfileSettings } from './profile-settings.tsx'
 
 let account: typeof me
 
-/** Updates the account like the server does. */
+/** Updates the account like the server. */
 beforeEach(() => {
   logInAda()
   account = { ...me }
@@ -41,7 +41,7 @@ const retype = async (person: Awaited<ReturnType<typeof openSettings>>['person']
   await person.type(field(name), text)
 }
 
-test('the biography saves itself after a pause, and says so to the eye and to screen readers', async () => {
+test('saves the biography after a pause, and announces it visibly and to screen readers', async () => {
   const { person } = await openSettings(ProfileSettings)
   await retype(person, 'Biography', 'I mend things.')
   await waitFor(() => expect(changes()).toEqual([{ description: 'I mend things.' }]))
@@ -49,7 +49,7 @@ test('the biography saves itself after a pause, and says so to the eye and to sc
   expect(screen.getByText('Saved')).toBeTruthy()
 })
 
-test('what is wrong is said at its field while the others save themselves later', async () => {
+test('shows an error at its field, and saves the field once it is corrected', async () => {
   const { person } = await openSettings(ProfileSettings)
   const website = field('Website')
   await person.clear(website)
@@ -61,7 +61,7 @@ test('what is wrong is said at its field while the others save themselves later'
   await waitFor(() => expect(changes()).toEqual([{ homepage_url: 'https://mend.example' }]))
 })
 
-test('without a connection the text stays, and saving again is one press', async () => {
+test('keeps the text without a connection, and saves it again on request', async () => {
   cutLine(members.updateMe)
   const { person } = await openSettings(ProfileSettings)
   await retype(person, 'Biography', 'Offline')
@@ -73,7 +73,7 @@ test('without a connection the text stays, and saving again is one press', async
   expect(field('Biography').value).toBe('Offline')
 })
 
-test('names are saved by their button only, all that changed at once', async () => {
+test('saves names with their button only, all changes at once', async () => {
   const { person } = await openSettings(GeneralInformation, '/settings/account')
   await retype(person, 'First name', 'Adele')
   await retype(person, 'Username', 'adele')
@@ -84,7 +84,7 @@ test('names are saved by their button only, all that changed at once', async () 
   await waitFor(() => expect(screen.queryByText('Not saved yet')).toBeNull())
 })
 
-test('another address needs the password, and stays pending until its link is opened', async () => {
+test('requires the password for another address, which stays pending until it is confirmed', async () => {
   const { person } = await openSettings(GeneralInformation, '/settings/account')
   expect(screen.queryByLabelText('Password')).toBeNull()
   await retype(person, 'Email', 'ada@new.example')
@@ -97,17 +97,17 @@ test('another address needs the password, and stays pending until its link is op
   await waitFor(() => expect(changes()).toEqual([{ email: 'ada@new.example', password: 'seven-quiet-bees' }]))
   expect(await screen.findByText(/A link to confirm your new address is on its way to ada@new.example/)).toBeTruthy()
   expect(screen.getByText('Your new address is not confirmed yet')).toBeTruthy()
-  // The password field is gone; the focus is not.
+  // The password field has disappeared, so the focus moves to the button.
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Save' }))
 })
 
-test('the same mailbox in other letters needs no password', async () => {
+test('requires no password for the same mailbox in other letter case', async () => {
   const { person } = await openSettings(GeneralInformation, '/settings/account')
   await retype(person, 'Email', 'ADA@example.org')
   expect(screen.queryByLabelText('Password')).toBeNull()
 })
 
-test('a change of address can be ended', async () => {
+test('lets the member cancel a change of address', async () => {
   account = { ...account, pending_email: 'ada@new.example' as never }
   const { person } = await openSettings(GeneralInformation, '/settings/account')
   await person.click(screen.getByRole('button', { name: 'Keep my current address' }))
@@ -116,7 +116,7 @@ test('a change of address can be ended', async () => {
   await waitFor(() => expect(screen.queryByText('Your new address is not confirmed yet')).toBeNull())
 })
 
-test('a name that is taken is said at its field, which gets the focus', async () => {
+test('shows and focuses the error of a name that is taken', async () => {
   refuse(members.updateMe, 'INVALID_FIELDS', { fields: { username: ['The username is already taken.'] } })
   const { person } = await openSettings(GeneralInformation, '/settings/account')
   await retype(person, 'Username', 'jean')
@@ -125,7 +125,7 @@ test('a name that is taken is said at its field, which gets the focus', async ()
   await waitFor(() => expect(document.activeElement).toBe(field('Username')))
 })
 
-test('a mistake is said when Save is pressed, and nothing is sent', async () => {
+test('validates on Save, and sends nothing invalid', async () => {
   const { person } = await openSettings(GeneralInformation, '/settings/account')
   await retype(person, 'Username', 'a b')
   await person.clear(field('First name'))
@@ -138,7 +138,7 @@ test('a mistake is said when Save is pressed, and nothing is sent', async () => 
   expect(changes()).toEqual([])
 })
 
-test('unsaved names survive a reload, the password does not', async () => {
+test('restores unsaved names after a reload, but not the password', async () => {
   const { person, unmount } = await openSettings(GeneralInformation, '/settings/account')
   await retype(person, 'First name', 'Adele')
   await retype(person, 'Email', 'ada@new.example')
@@ -149,7 +149,7 @@ test('unsaved names survive a reload, the password does not', async () => {
   expect(screen.getByLabelText('Password')).toHaveProperty('value', '')
 })
 
-test('leaving with unsaved names is asked about, and staying keeps them', async () => {
+test('asks before leaving with unsaved names, and keeps them when staying', async () => {
   const { person, router, addressNow } = await openSettings(GeneralInformation, '/settings/account')
   await retype(person, 'First name', 'Adele')
   act(() => void router.navigate({ to: '/about' }))
@@ -162,15 +162,15 @@ test('leaving with unsaved names is asked about, and staying keeps them', async 
   await waitFor(() => expect(addressNow()).toBe('/about'))
 })
 
-test('on a narrow screen, how often mails come is a select that saves itself', async () => {
+test('shows the frequency of mails as an autosaving select on a narrow screen', async () => {
   const { person } = await openSettings(NotificationSettings, '/settings/notifications')
   await person.selectOptions(screen.getByRole('combobox', { name: 'New items' }), 'Weekly')
   await waitFor(() => expect(changes()).toEqual([{ mail_notif_freq_items: 'W' }]))
-  // Those about events came weekly before.
+  // The frequency for events was weekly before.
   expect(screen.getAllByText(/Every Friday at/)).toHaveLength(2)
 })
 
-test('on a wide screen, all choices are visible', async () => {
+test('shows all frequencies on a wide screen', async () => {
   setScreen({ width: 1200 })
   const { person } = await openSettings(NotificationSettings, '/settings/notifications')
   const group = screen.getByRole('group', { name: 'Conversations' })
@@ -178,14 +178,14 @@ test('on a wide screen, all choices are visible', async () => {
   await waitFor(() => expect(changes()).toEqual([{ mail_notif_freq_conversations: 'N' }]))
 })
 
-test('a member without a place is told that mails about the neighbourhood need one', async () => {
+test('offers a member without a reference location to set one for mails about the neighbourhood', async () => {
   account = { ...account, ref_location: null as never }
   const { person } = await openSettings(NotificationSettings, '/settings/notifications')
   await person.click(screen.getByRole('button', { name: 'Set my reference location' }))
   expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Reference location' }))
 })
 
-test('typed coordinates become the reference location with Enter', async () => {
+test('saves typed coordinates as the reference location on Enter', async () => {
   const { person } = await openSettings(NotificationSettings, '/settings/notifications')
   const place = screen.getByRole('combobox', { name: 'Reference location' })
   await person.clear(place)
