@@ -8,7 +8,7 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { AddResourceLinks } from '../resources/index.ts'
 import classes from './popups.module.css'
 
-/** What can be added at a point. The form of an item sends a visitor to the log-in first, and back to the same place. */
+/** Offers what can be added at a location. The form of an item sends visitors to the log-in and back. */
 export function AddPopup({ location }: { location: Location }) {
   const { t } = useTranslation()
   const isMember = useSession() !== null

@@ -3,17 +3,17 @@ import { type Box, boxAround, boxCorners, containsBox, containsPoint, overlaps, 
 
 const box = (west: number, east: number, south = 0, north = 10): Box => ({ west, east, south, north })
 
-test('an answer covers a fifth more on each side', () => {
+test('widens a box by a fifth on each side', () => {
   expect(widen(box(0, 10))).toEqual(box(-2, 12, -2, 12))
   expect(widen(box(0, 10, 80, 90)).north).toBe(90)
 })
 
-test('a box without the margin of the server is covered exactly by its answer', () => {
+test('removes the margin of the server, which its response adds again', () => {
   const { north, south, west, east } = widen(withoutMargin(box(5, 6, 50, 51)))
   expect([north, south, west, east].map((degrees) => Number(degrees.toFixed(9)))).toEqual([51, 50, 5, 6])
 })
 
-test('a box contains itself and what is within, also across the antimeridian and one world further', () => {
+test('contains itself and smaller boxes, also across the antimeridian and one world further', () => {
   expect(containsBox(box(0, 10), box(0, 10))).toBe(true)
   expect(containsBox(box(0, 10), box(360, 370))).toBe(true)
   expect(containsBox(box(0, 10), box(1, 11))).toBe(false)
@@ -23,13 +23,13 @@ test('a box contains itself and what is within, also across the antimeridian and
   expect(containsBox(box(-180, 180), box(170, 190))).toBe(true)
 })
 
-test('a point at the other side of the antimeridian is in the box that crosses it', () => {
+test('a box across the antimeridian contains points on its other side', () => {
   expect(containsPoint(box(170, 190), { longitude: -175, latitude: 5 })).toBe(true)
   expect(containsPoint(box(170, 190), { longitude: 165, latitude: 5 })).toBe(false)
   expect(containsPoint(box(0, 10), { longitude: 5, latitude: 11 })).toBe(false)
 })
 
-test('boxes overlap where they share a place', () => {
+test('boxes overlap if they share a place', () => {
   expect(overlaps(box(0, 10), box(9, 20))).toBe(true)
   expect(overlaps(box(9, 20), box(0, 10))).toBe(true)
   expect(overlaps(box(0, 10), box(11, 20))).toBe(false)
@@ -37,7 +37,7 @@ test('boxes overlap where they share a place', () => {
   expect(overlaps(box(170, 190), box(-175, -170))).toBe(true)
 })
 
-test('a box is asked for by its corners, which stay within 180 degrees', () => {
+test('the corners of a box stay within 180 degrees', () => {
   expect(boxCorners(box(170, 190))).toEqual([
     { latitude: 10, longitude: 170 },
     { latitude: 0, longitude: -170 },
@@ -48,7 +48,7 @@ test('a box is asked for by its corners, which stay within 180 degrees', () => {
   ])
 })
 
-test('one zoom further in, a screen shows half as much', () => {
+test('a screen shows half as much at the next zoom', () => {
   const center = { longitude: 5.57, latitude: 50.64 }
   const size = { width: 800, height: 600 }
   const [far, near] = [boxAround(center, 13, size), boxAround(center, 14, size)]

@@ -1,15 +1,15 @@
 import type { Location } from '@pollen/contract/location'
 
-/** A part of the world between two parallels and two meridians. `east` is above 180 where it crosses the antimeridian. */
+/** A part of the world between two parallels and two meridians. `east` is above 180 if it crosses the antimeridian. */
 export type Box = { north: number; south: number; west: number; east: number }
 
-/** The server answers with this share of the width and height more on each side. */
+/** The server adds this fraction of the width and height on each side. */
 const serverMargin = 0.2
 
-/** What the answer to a call with this box covers. */
+/** Returns the area that the response to a request for this box covers. */
 export const widen = (box: Box): Box => grow(box, serverMargin)
 
-/** The box to ask for where exactly `box` is wanted, not the margin that the server adds. */
+/** Returns the box to request if the response should cover exactly `box`. */
 export const withoutMargin = (box: Box): Box => grow(box, -serverMargin / (1 + 2 * serverMargin))
 
 function grow({ north, south, west, east }: Box, share: number): Box {
@@ -22,10 +22,10 @@ function grow({ north, south, west, east }: Box, share: number): Box {
   }
 }
 
-/** From 0 to 360: how far a meridian lies to the east of another one. */
+/** Returns how many degrees, from 0 to 360, a meridian is east of another one. */
 const eastOf = (longitude: number, west: number) => (((longitude - west) % 360) + 360) % 360
 
-/** Degrees that are the same but for rounding. */
+/** Tolerance for rounding errors in degrees. */
 const tolerance = 1e-9
 
 export function containsBox(outer: Box, inner: Box): boolean {
@@ -44,9 +44,9 @@ export function overlaps(one: Box, other: Box): boolean {
   return eastOf(other.west, one.west) <= one.east - one.west || eastOf(one.west, other.west) <= other.east - other.west
 }
 
-/** North-west and south-east, as the calls of the API take a box. */
+/** Returns the north-west and south-east corners, the format of the API. */
 export function boxCorners({ north, south, west, east }: Box): [Location, Location] {
-  // A box around the whole earth would otherwise come out as one without width.
+  // Both sides of a box around the whole earth would otherwise be the same meridian.
   if (east - west >= 360) return [at(north, -180), at(south, 180)]
   return [at(north, wrap(west)), at(south, wrap(east))]
 }
@@ -56,10 +56,10 @@ const at = (latitude: number, longitude: number): Location => ({
   longitude: round(longitude),
 })
 const wrap = (longitude: number) => eastOf(longitude, -180) - 180
-/** Six decimals are ten centimetres. */
+/** Six decimals are precise to about ten centimetres. */
 const round = (degrees: number) => Number(degrees.toFixed(6))
 
-/** What a screen of this size shows around a point at a zoom: for where no map can tell. */
+/** Estimates what a screen of this size shows around a point, if there is no map to query. */
 export function boxAround(
   { longitude, latitude }: Location,
   zoom: number,
@@ -67,7 +67,7 @@ export function boxAround(
 ): Box {
   const degreesPerPixel = 360 / (256 * 2 ** zoom)
   const halfWidth = Math.min(180, (width / 2) * degreesPerPixel)
-  // Parallels lie closer together on the map the nearer they are to the equator.
+  // The distance between parallels on the map grows towards the poles.
   const halfHeight = (height / 2) * degreesPerPixel * Math.cos((latitude * Math.PI) / 180)
   return {
     north: Math.min(90, latitude + halfHeight),

@@ -2,7 +2,7 @@ import { defaultParseSearch, defaultStringifySearch } from '@tanstack/react-rout
 import { expect, test } from 'vitest'
 import { readCamera, readPosition, writeCamera } from './camera-address.ts'
 
-test('the camera is written to the address and read again, to about a metre', () => {
+test('writes the camera to the address and reads it back, to about a metre', () => {
   const url = defaultStringifySearch(writeCamera({ center: { latitude: 50.6450944, longitude: -5.5 }, zoom: 13.254 }))
   expect(url).toBe('?clat=50.64509&clng=-5.5&z=13.25')
   expect(readCamera(defaultParseSearch(url))).toEqual({
@@ -11,7 +11,7 @@ test('the camera is written to the address and read again, to about a metre', ()
   })
 })
 
-test('an address that makes no sense has no camera, and a zoom that makes none is the usual one', () => {
+test('reads no camera from an invalid address, and the default zoom from an invalid one', () => {
   for (const url of ['', '?clat=91&clng=5', '?clat=5', '?clat=a&clng=b', '?clat=[1]&clng={}&z=3']) {
     expect(readCamera(defaultParseSearch(url))).toBeNull()
   }
@@ -20,7 +20,7 @@ test('an address that makes no sense has no camera, and a zoom that makes none i
   }
 })
 
-test('a position in the path is the middle of the map', () => {
+test('reads the center of the map from a position in the path', () => {
   expect(readPosition({ lat: '50.6', lng: '5.5' })?.center).toEqual({ latitude: 50.6, longitude: 5.5 })
   for (const [lat, lng] of [
     ['north', '5'],

@@ -1,18 +1,15 @@
 import { mapZoom } from '@pollen/contract/constants'
 import { type Location, readLocation } from '@pollen/contract/location'
 
-/** Where the map looks. The zoom counts as OpenStreetMap counts it. */
+/** Center and zoom of the map. The zoom follows the scale of OpenStreetMap. */
 export type Camera = { center: Location; zoom: number }
 
-/** Streets and houses are told apart. */
+/** Zoom at which streets and houses are distinguishable. */
 export const closeUpZoom = mapZoom.initial
 
 type Address = Record<string, unknown>
 
-/**
- * The camera has keys of its own in the address, because `lat` and `lng` belong to the filters: they are the address that
- * distances are measured from.
- */
+/** Reads the camera from its own keys. `lat` and `lng` belong to the filters: they are the origin of distances. */
 export function readCamera({ clat, clng, z }: Address): Camera | null {
   const center = readLocation([clng, clat])
   return center && { center, zoom: readZoom(z) }
@@ -29,7 +26,7 @@ function readZoom(value: unknown): number {
   return zoom >= 0 && zoom <= mapZoom.max ? zoom : closeUpZoom
 }
 
-/** `/map/pos/{lat}/{lng}`; null where these are no coordinates. */
+/** Reads `/map/pos/{lat}/{lng}`. Null for invalid coordinates. */
 export function readPosition({ lat, lng }: { lat?: string; lng?: string }): Camera | null {
   const center = lat && lng ? readLocation(`${lat}, ${lng}`) : null
   return center && { center, zoom: closeUpZoom }

@@ -22,13 +22,13 @@ import { type ItemPin, isAtPoint } from './use-map-items.ts'
 
 const popupParts = onDemand(() => import('./popup-parts.ts'))
 
-/** What is shown about a place of the map, in a popup there or in a dialog where there is no map. */
+/** Content about a place on the map, shown in a popup, or in a dialog if there is no map. */
 export type PopupContent = {
   location: Location
   label: string
   isApproximate?: boolean
   content: ReactNode
-  /** What the popup is about. The map draws its pin even if the filters exclude it. */
+  /** Subject of the popup. The map draws its pin even if the filters exclude it. */
   item?: Item | undefined
   resource?: Resource
 }
@@ -38,14 +38,14 @@ type PopupOptions = {
   choose: (chosen: Chosen | null) => void
   filters: FilterQuery | null
   pins: ItemPin[]
-  /** False where the map is too far away to show pins. */
-  isClose: boolean
+  /** False if the map is zoomed out too far to show pins. */
+  isZoomedIn: boolean
   box: Box
   jump: (camera: Partial<Camera>, options?: { isInstant?: boolean }) => void
 }
 
-/** The popup of the current choice. The map goes to its pin, unless that is in view. */
-export function usePopup({ chosen, choose, filters, pins, isClose, box, jump }: PopupOptions): PopupContent | null {
+/** Returns the popup of the current choice. Moves the map to its pin, unless that is in view. */
+export function usePopup({ chosen, choose, filters, pins, isZoomedIn, box, jump }: PopupOptions): PopupContent | null {
   const popup = usePopupContent({ chosen, choose, filters, pins })
   const key = chosen && JSON.stringify(chosen)
   const shownKey = useRef<string | null>(null)
@@ -56,9 +56,9 @@ export function usePopup({ chosen, choose, filters, pins, isClose, box, jump }: 
     const isShown = shownKey.current === key
     shownKey.current = key
     if (!location || isShown) return
-    const isPinInView = containsPoint(box, location) && (isClose || !needsPin)
+    const isPinInView = containsPoint(box, location) && (isZoomedIn || !needsPin)
     if (!isPinInView) jump({ center: location, zoom: closeUpZoom }, { isInstant: true })
-  }, [key, needsPin, location, isClose, box, jump])
+  }, [key, needsPin, location, isZoomedIn, box, jump])
   return popup
 }
 
@@ -67,11 +67,11 @@ type ContentOptions = Pick<PopupOptions, 'chosen' | 'choose' | 'filters' | 'pins
 function usePopupContent({ chosen, choose, filters, pins }: ContentOptions): PopupContent | null {
   const { t } = useTranslation()
   const isMember = useSession() !== null
-  const giveUp = () => choose(null)
-  const parts = useOnDemand(popupParts, chosen !== null, giveUp)
+  const dismiss = () => choose(null)
+  const parts = useOnDemand(popupParts, chosen !== null, dismiss)
   const itemId = chosen?.kind === 'item' && isMember ? chosen.id : undefined
-  const item = useChosenItem(itemId, giveUp)
-  const resource = useChosenResource(chosen?.kind === 'resource' ? chosen.link : undefined, giveUp)
+  const item = useChosenItem(itemId, dismiss)
+  const resource = useChosenResource(chosen?.kind === 'resource' ? chosen.link : undefined, dismiss)
 
   if (chosen?.kind === 'add') {
     const { location } = chosen
@@ -95,7 +95,7 @@ function usePopupContent({ chosen, choose, filters, pins }: ContentOptions): Pop
   }
   if (itemId !== undefined) {
     const pin = pins.find(({ id }) => id === itemId)
-    const location = pin ?? (item && placeOnMap(item))
+    const location = pin ?? (item && pinLocation(item))
     if (!location) return null
     const content = item && parts ? <parts.ItemCardOnMap item={item} /> : <PopupSkeleton />
     const label = item?.name ?? t('map-item-loading')
@@ -108,32 +108,32 @@ function usePopupContent({ chosen, choose, filters, pins }: ContentOptions): Pop
   return null
 }
 
-/** Where the map shows an item: an approximate one stands for its cell of the grid, for its owner too. */
-export function placeOnMap({ location, location_precision: precision }: Item): Location | null {
+/** Returns where the map shows an item. An approximate item is shown at the center of its grid cell, to its owner too. */
+export function pinLocation({ location, location_precision: precision }: Item): Location | null {
   if (!location) return null
   const { longitude, latitude } = precision === 'approximate' ? approximateLocation(location) : location
-  // Rounded as pins are, so that items of one place are one marker.
+  // Rounded like pins, so that items at one place share a marker.
   return { longitude: rounded(longitude), latitude: rounded(latitude) }
 }
 
 const rounded = (degrees: number) => Math.round(degrees * 1e5) / 1e5
 
-/** The chosen item. One without a place on the map is given up. */
-function useChosenItem(id: number | undefined, giveUp: () => void) {
+/** Loads the chosen item. Dismisses the popup of an item without a location. */
+function useChosenItem(id: number | undefined, dismiss: () => void) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const query = useQuery({ ...popupItemQuery(id ?? 0), enabled: id !== undefined })
-  useRefusal(query, giveUp)
+  useRefusal(query, dismiss)
   const item = id === undefined ? undefined : query.data
   const isPlaceless = item?.location === null
   const isOver = item !== undefined && (item.is_closed || hasEnded(item))
 
-  const refuse = useEffectEvent(() => {
+  const reportAndDismiss = useEffectEvent(() => {
     showSnackbar('error', t('this-item-doesnt-have-a-location'))
-    giveUp()
+    dismiss()
   })
   useEffect(() => {
-    if (isPlaceless) refuse()
+    if (isPlaceless) reportAndDismiss()
   }, [isPlaceless])
   useEffect(() => {
     if (isOver) void client.invalidateQueries({ queryKey: ['items', 'markers'] })
@@ -141,22 +141,22 @@ function useChosenItem(id: number | undefined, giveUp: () => void) {
   return item
 }
 
-function useChosenResource(link: ResourceLink | undefined, giveUp: () => void) {
+function useChosenResource(link: ResourceLink | undefined, dismiss: () => void) {
   const query = useQuery({ ...resourceQuery(link ?? { kind: 'BKC', id: '-' }), enabled: link !== undefined })
-  useRefusal(query, giveUp)
+  useRefusal(query, dismiss)
   return link && query.data
 }
 
-/** Gives up what cannot be shown, with the reason. What is shown already stays while the server cannot be reached. */
-function useRefusal({ data, error }: { data: unknown; error: Error | null }, giveUp: () => void) {
-  const isGone = error instanceof ApiError && error.status === 404
-  const failure = isGone || data === undefined ? error : null
-  const refuse = useEffectEvent(() => {
+/** Reports a failure and dismisses the popup. Content that is already shown stays while the server is unreachable. */
+function useRefusal({ data, error }: { data: unknown; error: Error | null }, dismiss: () => void) {
+  const isMissing = error instanceof ApiError && error.status === 404
+  const failure = isMissing || data === undefined ? error : null
+  const reportAndDismiss = useEffectEvent(() => {
     showFailure(failure)
-    giveUp()
+    dismiss()
   })
   useEffect(() => {
-    if (failure) refuse()
+    if (failure) reportAndDismiss()
   }, [failure])
 }
 

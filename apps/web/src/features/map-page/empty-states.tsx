@@ -12,7 +12,7 @@ import type { useMapFilters } from './use-map-filters.ts'
 
 const icon = { size: 34, stroke: 1.5, 'aria-hidden': true } as const
 
-/** From far away there would be too much to show. */
+/** Shown when the map is zoomed out too far for pins. */
 export function ZoomInState({ onZoom }: { onZoom: () => void }) {
   const { t } = useTranslation()
   return (
@@ -26,7 +26,7 @@ export function ZoomInState({ onZoom }: { onZoom: () => void }) {
   )
 }
 
-/** A visitor sees the resources, and members see items too. */
+/** Explains to visitors that only members see items. */
 export function VisitorState() {
   const { t } = useTranslation()
   const { latestLocation } = useRouter()
@@ -46,7 +46,7 @@ export function VisitorState() {
   )
 }
 
-/** Says why nothing is in view, with what would change that. */
+/** Explains why nothing is in view, and offers what to do about it. */
 export function NothingHere({ text, children }: { text: string; children: ReactNode }) {
   return (
     <Filled>

@@ -14,11 +14,11 @@ import { Callout } from '../../ui/callout.tsx'
 import { eventTimeText, hasEnded } from '../items/index.ts'
 import classes from './popups.module.css'
 
-/** What one needs to know before opening the item. */
+/** Summary of an item, with a link to its page. */
 export function ItemCardOnMap({ item }: { item: Item }) {
   const { t } = useTranslation()
   const isApproximate = item.location_precision === 'approximate'
-  // Owners read the address that they typed.
+  // Owners see the address that they typed.
   const isOwn = item.user.id === useSession()?.userId
   const isAround = isApproximate && !isOwn
   return (

@@ -21,17 +21,17 @@ type ItemRowsProps = {
   filters: FilterQuery
   box: Box
   chosenId: number | undefined
-  /** The entry whose popup was closed. */
+  /** The entry of the closed popup, which gets the focus back. */
   returnId: number | undefined
   onReturned: () => void
   onChoose: (item: Item) => void
   empty: React.ReactNode
 }
 
-/** The items of a part of the map, the nearest to its middle first: the list of active items, with bounds. */
+/** The items of a part of the map, nearest to its center first: the list of active items, with bounds. */
 export function ItemRows({ filters, box, chosenId, returnId, onReturned, onChoose, empty }: ItemRowsProps) {
   const { t } = useTranslation()
-  const viewer = { from: measuringPoint(filters, box), id: useSession()?.userId }
+  const viewer = { from: distanceOrigin(filters, box), id: useSession()?.userId }
   const list = useInfiniteQuery(activeItemsQuery(nearestFirst(filters, box)))
   const { data, isError, isFetching, refetch, fetchNextPage } = list
   if (isError && !data) {
@@ -76,14 +76,14 @@ export function ItemRows({ filters, box, chosenId, returnId, onReturned, onChoos
   )
 }
 
-/** The names of the items in the list, without loading it. */
+/** Returns the names of listed items from the cache, without loading the list. */
 export function useListedNames(filters: FilterQuery | null, box: Box | null): Map<number, string> {
   const query = activeItemsQuery(nearestFirst(filters ?? {}, box ?? nowhere))
   const { data } = useInfiniteQuery({ ...query, enabled: false })
   return useMemo(() => new Map(data && uniqueItems(data.pages).map(({ id, name }) => [id, name])), [data])
 }
 
-/** What to search instead where no item in view has the searched words. */
+/** Returns alternative searches if no item in view matches the searched words. */
 export function useSuggestion(filters: FilterQuery | null, box: Box | null) {
   const query = activeItemsQuery(nearestFirst(filters ?? {}, box ?? nowhere))
   const { data } = useInfiniteQuery({ ...query, enabled: Boolean(filters?.search && box) })
@@ -92,18 +92,18 @@ export function useSuggestion(filters: FilterQuery | null, box: Box | null) {
 
 const nowhere: Box = { north: 0, south: 0, west: 0, east: 0 }
 
-/** With a radius, the place that the person chose for it: a call has only one place to measure from. */
-function measuringPoint({ distancesRadius, userLocation }: FilterQuery, box: Box): Location {
+/** With a radius, distances start at its place, because a request has only one origin of distances. Otherwise they start at the center. */
+function distanceOrigin({ distancesRadius, userLocation }: FilterQuery, box: Box): Location {
   const chosen = distancesRadius ? readLocation(userLocation) : null
   return chosen ?? boxCenter(box)
 }
 
 function nearestFirst(filters: FilterQuery, box: Box) {
-  const userLocation = locationText(measuringPoint(filters, box))
+  const userLocation = locationText(distanceOrigin(filters, box))
   return { ...filters, userLocation, ordering: 'distance' as const, bounds: boxCorners(withoutMargin(box)) }
 }
 
-/** "0.4 km · Liège"; before it, when an event takes place. */
+/** Returns "0.4 km · Liège", preceded by the time of an event. */
 function itemFacts(item: Item, viewer: Parameters<typeof itemDistance>[1], t: Translate): string {
   const distance = itemDistance(item, viewer, { language: currentLanguage() })
   return [item.type === 'EV' && eventTimeText(item, t), distance, item.address].filter(Boolean).join(' · ')

@@ -7,18 +7,18 @@ type ListRowProps = {
   tag: ReactNode
   facts: string
   isChosen: boolean
-  /** Whether the focus returns here from a popup; `onReturned` hears that it has. */
+  /** Takes the focus back from a closed popup, then calls `onReturned`. */
   isReturning?: boolean
   onReturned?: () => void
   onChoose: () => void
 }
 
-/** One thing of the map in a list; choosing it shows it on the map. */
+/** One place of the map in a list. Choosing it shows it on the map. */
 export function ListRow({ picture, name, tag, facts, isChosen, isReturning, onReturned, onChoose }: ListRowProps) {
   const ref = useRef<HTMLButtonElement>(null)
   const takeFocus = useEffectEvent(() => {
     const { activeElement } = document
-    // Somebody who has moved on to a control keeps the focus there. A part of the page has it while this row is loaded.
+    // Keeps the focus on a control that was focused in the meantime. While this row loads, the focus is on the canvas or a page element.
     const isOnControl = activeElement instanceof HTMLElement && activeElement.tabIndex >= 0
     if (!isOnControl || activeElement instanceof HTMLCanvasElement) ref.current?.focus()
     onReturned?.()

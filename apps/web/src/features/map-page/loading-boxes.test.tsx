@@ -21,7 +21,7 @@ const markers = (ids: number[], isComplete = true) => ({
 })
 const serve = (ids: number[], isComplete = true) =>
   answerRaw(items.listMarkers, { status: 200, body: markers(ids, isComplete), headers: { ETag: `"${ids}"` } })
-const asked = () => inputsOf(items.listMarkers).length
+const requestCount = () => inputsOf(items.listMarkers).length
 
 beforeEach(logInAda)
 
@@ -35,7 +35,7 @@ const look = (first: View) => {
 }
 const ids = (pins: { id: number }[]) => pins.map(({ id }) => id)
 
-test('the pins of what is in view are loaded, and counted', async () => {
+test('loads and counts the pins in view', async () => {
   serve([1, 2])
   const { result } = look({ filters: {}, view: liege })
   expect(result.current.isFirstLoad).toBe(true)
@@ -43,19 +43,19 @@ test('the pins of what is in view are loaded, and counted', async () => {
   expect([result.current.count, result.current.isComplete]).toEqual([2, true])
 })
 
-test('a part that is covered already is not asked for again; another one is, and its pins are added', async () => {
+test('requests only areas that are not covered yet, and adds their pins', async () => {
   serve([1, 2])
   const { result, at } = look({ filters: {}, view: liege })
   await waitFor(() => expect(result.current.pins).toHaveLength(2))
   at(within)
-  expect([asked(), result.current.pins.length]).toEqual([1, 2])
+  expect([requestCount(), result.current.pins.length]).toEqual([1, 2])
   serve([2, 3])
   at(brussels)
   await waitFor(() => expect(ids(result.current.pins)).toEqual([1, 2, 3]))
-  expect([asked(), result.current.count]).toEqual([2, 0])
+  expect([requestCount(), result.current.count]).toEqual([2, 0])
 })
 
-test('where not all could be answered, a closer look asks again', async () => {
+test('requests a smaller area again if the response was incomplete', async () => {
   serve([1], false)
   const { result, at } = look({ filters: {}, view: liege })
   await waitFor(() => expect(result.current.pins).toHaveLength(1))
@@ -66,7 +66,7 @@ test('where not all could be answered, a closer look asks again', async () => {
   expect(result.current.isComplete).toBe(true)
 })
 
-test('while other filters are loaded, the pins of before stay', async () => {
+test('keeps the previous pins while pins for other filters are loading', async () => {
   serve([1, 2])
   const { result, at } = look({ filters: {}, view: liege })
   await waitFor(() => expect(result.current.pins).toHaveLength(2))
@@ -78,13 +78,13 @@ test('while other filters are loaded, the pins of before stay', async () => {
   await waitFor(() => expect(ids(result.current.pins)).toEqual([2]))
 })
 
-test('a visitor loads nothing and sees nothing', async () => {
+test('loads nothing for a visitor', async () => {
   const { result } = look({ filters: null, view: liege })
   await act(async () => {})
-  expect([asked(), result.current.pins]).toEqual([0, []])
+  expect([requestCount(), result.current.pins]).toEqual([0, []])
 })
 
-test('what failed can be tried again, and leaves the other pins', async () => {
+test('offers to retry a failed area, and keeps the other pins', async () => {
   serve([1])
   const { result, at } = look({ filters: {}, view: liege })
   await waitFor(() => expect(result.current.pins).toHaveLength(1))
@@ -98,12 +98,12 @@ test('what failed can be tried again, and leaves the other pins', async () => {
   expect(result.current.hasFailed).toBe(false)
 })
 
-test('a box of the whole world, and one across the antimeridian, are asked for as the API takes them', async () => {
+test('requests boxes of the whole world and across the antimeridian in the format of the API', async () => {
   answer(items.listMarkers, markers([]) as never)
   const { at } = look({ filters: {}, view: { north: 80, south: -80, west: -400, east: 400 } })
-  await waitFor(() => expect(asked()).toBe(1))
+  await waitFor(() => expect(requestCount()).toBe(1))
   at({ north: 10, south: -10, west: 170, east: 190 }, { types: ['DN'] })
-  await waitFor(() => expect(asked()).toBe(2))
+  await waitFor(() => expect(requestCount()).toBe(2))
   const bounds = inputsOf(items.listMarkers).map((input) => (input as { bounds: unknown }).bounds)
   expect(JSON.stringify(bounds)).toContain('-180')
   expect(JSON.stringify(bounds[1])).toMatch(/170.*-170/)

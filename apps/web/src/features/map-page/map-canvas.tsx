@@ -23,18 +23,18 @@ import { Notice } from '../../ui/notice.tsx'
 import { resourceIcons } from '../resources/index.ts'
 import type { Box } from './box.ts'
 import type { Camera } from './camera-address.ts'
-import { type PopupContent, placeOnMap } from './chosen-popup.tsx'
+import { type PopupContent, pinLocation } from './chosen-popup.tsx'
 import classes from './map-page.module.css'
 import type { FoundAddress } from './map-toolbar.tsx'
 import { type Chosen, readResource } from './use-chosen.ts'
 import type { ItemPin } from './use-map-items.ts'
 import { resourceKey } from './use-map-resources.ts'
-import { useItemMarkerWords, useResourceMarkerWords } from './use-marker-words.ts'
+import { useItemMarkerLabels, useResourceMarkerLabels } from './use-marker-labels.ts'
 
 const typeColors = { DN: 'var(--green)', LN: 'var(--amber)', RQ: 'var(--red)', EV: 'var(--violet)' }
 const resourceColors = { resource: 'var(--ink-soft)' }
 /**
- * The specified radii are 15 for items, which is less than a ring is wide, and 40 for resources. For items it counts from the
+ * The specified radii are 15 for items, which is less than the width of a ring, and 40 for resources. For items it is measured from the
  * edge of the ring, so that rings merge before they overlap.
  */
 const itemClusters = { clusterRadius: ringSize + 15, clusterUntil: 15 }
@@ -42,12 +42,12 @@ const resourceClusters = { clusterRadius: 40, clusterUntil: 16 }
 
 type MapCanvasProps = {
   ref: Ref<MapHandle>
-  /** Null until it is known: another style later would load all of it twice. */
+  /** Null until the style is known, because a later change would load everything twice. */
   baseMap: BaseMap | null
   initialCamera: Camera
   pins: ItemPin[]
   resources: Resource[]
-  /** By the id of the item, as far as they are known. */
+  /** Known names by item id. */
   names: Map<number, string>
   position: Location | null
   found: FoundAddress | null
@@ -58,11 +58,11 @@ type MapCanvasProps = {
   onBroken: () => void
   onMoved: (move: { camera: Camera; box: Box; isByPerson: boolean }) => void
   onChoose: (chosen: Chosen | null) => void
-  /** When somebody closes the popup, and not when they press beside it. */
+  /** Called when the popup is closed explicitly, not by a press outside. */
   onClosePopup: () => void
 }
 
-/** The map itself. Where the browser cannot draw one, the list beside it does all of its work. */
+/** The map. If the browser cannot draw one, the list offers the same functions. */
 export function MapCanvas({
   ref,
   baseMap,
@@ -84,7 +84,7 @@ export function MapCanvas({
   const { t } = useTranslation()
   const { item, resource } = popup ?? {}
   const shownPins = useMemo(() => {
-    const place = item && !pins.some(({ id }) => id === item.id) && placeOnMap(item)
+    const place = item && !pins.some(({ id }) => id === item.id) && pinLocation(item)
     return place ? [...pins, { ...place, id: item.id, type: item.type, category: item.category1 }] : pins
   }, [pins, item])
   const itemPins = useMemo(
@@ -102,8 +102,8 @@ export function MapCanvas({
       image: each.type,
     }))
   }, [resources, resource])
-  const describeItems = useItemMarkerWords(shownPins, names)
-  const describeResources = useResourceMarkerWords(resources)
+  const describeItems = useItemMarkerLabels(shownPins, names)
+  const describeResources = useResourceMarkerLabels(resources)
   if (!baseMap) return <div className={classes.skeleton} aria-busy />
   const fallback = (
     <>
@@ -158,7 +158,7 @@ export function MapCanvas({
       {position && <PositionDot location={position} label={t('map-my-position-dot')} />}
       {popup?.isApproximate && <AreaCircle center={popup.location} radiusKm={cellRadiusKm} />}
       {popup && (
-        // Another choice is another popup, which takes the focus in its turn.
+        // Another choice mounts another popup, which takes the focus.
         <MapPopup key={JSON.stringify(chosen)} location={popup.location} label={popup.label} onClose={onClosePopup}>
           <div className={classes.popup}>{popup.content}</div>
         </MapPopup>
@@ -167,7 +167,7 @@ export function MapCanvas({
   )
 }
 
-/** For those whose browser cannot draw maps. */
+/** Shows the popup as a dialog in browsers that cannot draw maps. */
 function PopupWithoutMap({ popup, onClose }: { popup: PopupContent | null; onClose: () => void }) {
   return (
     <Dialog isOpen={popup !== null} onClose={onClose} title={popup?.label ?? ''}>

@@ -15,7 +15,7 @@ import classes from './map-page.module.css'
 type MapControlsProps = {
   onPosition: (location: Location) => void
   onMove: (location: Location) => void
-  /** Where there is no map, which has its own buttons. */
+  /** Set if there is no map, which has its own zoom buttons. */
   onZoom?: (step: 1 | -1) => void
   onAdd: () => void
 }

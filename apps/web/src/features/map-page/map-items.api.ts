@@ -7,10 +7,10 @@ import { type Box, boxCorners } from './box.ts'
 
 export type MarkersOutput = TaggedOutput<typeof items.listMarkers>
 
-/** What others publish and close appears and goes within this time. */
+/** Interval at which newly published and closed items are picked up. */
 const refreshMs = 30_000
 
-/** The pins of a box. While nothing has changed, the server says only that. */
+/** Pins of a box. Uses an ETag, so that unchanged pins are not sent again. */
 export const markersQuery = ({ recentSeconds, ...query }: FilterQuery, box: Box, isInView: boolean) =>
   queryOptions({
     queryKey: ['items', 'markers', query, recentSeconds, box],
@@ -21,16 +21,16 @@ export const markersQuery = ({ recentSeconds, ...query }: FilterQuery, box: Box,
         client.getQueryData<MarkersOutput>(queryKey),
         { signal },
       ),
-    // Comparing tens of thousands of pins with their predecessors costs more than drawing them again.
+    // Comparing tens of thousands of pins costs more than drawing them again.
     structuralSharing: false,
     refetchInterval: isInView && refreshMs,
     refetchOnWindowFocus: isInView,
   })
 
-/** An item as it is now. */
+/** Loads the current state of an item. */
 export const loadItem = (id: number) => call(items.get, { id })
 
-/** An item for its popup. Only the page of an item counts as having seen it. */
+/** Loads an item for its popup, which does not count as a view of the item. */
 export const popupItemQuery = (id: number) =>
   queryOptions({
     queryKey: ['items', 'popup', id],
@@ -38,7 +38,7 @@ export const popupItemQuery = (id: number) =>
     refetchInterval: refreshMs,
   })
 
-/** A little more than what rounding changes: the items at one point of the map. */
+/** Items within this distance share one point of the map. Slightly more than the rounding of pins. */
 const pointDegrees = 0.00002
 
 export const boxAtPoint = ({ longitude, latitude }: Location): Box => ({

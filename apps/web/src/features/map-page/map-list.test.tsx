@@ -9,7 +9,7 @@ import { chooseLanguage } from '../../lib/i18n.ts'
 import { initialFilters } from '../item-filters/index.ts'
 import { ItemRows } from './item-rows.tsx'
 import { MapList } from './map-list.tsx'
-import { useItemMarkerWords, useResourceMarkerWords } from './use-marker-words.ts'
+import { useItemMarkerLabels, useResourceMarkerLabels } from './use-marker-labels.ts'
 
 const box = { north: 50.7, south: 50.6, west: 5.5, east: 5.7 }
 const list = (results: object[]) =>
@@ -38,7 +38,7 @@ const rows = (props: { chosenId?: number; returnId?: number } = {}) => (
   />
 )
 
-test('the list has what is in view, the nearest to the middle first', async () => {
+test('lists the items in view, nearest to the center first', async () => {
   logInAda()
   list([{ ...pram, user: { ...pram.user, id: 12 } }])
   const { person } = await renderAt('/map', rows())
@@ -52,7 +52,7 @@ test('the list has what is in view, the nearest to the middle first', async () =
   expect(onChoose).toHaveBeenCalledOnce()
 })
 
-test('the chosen entry is marked, and gets the focus back from its popup', async () => {
+test('marks the chosen entry, and returns the focus to it from its popup', async () => {
   logInAda()
   list([pram])
   await renderAt('/map', rows({ chosenId: pram.id, returnId: pram.id }))
@@ -60,7 +60,7 @@ test('the chosen entry is marked, and gets the focus back from its popup', async
   await waitFor(() => expect(document.activeElement).toBe(row))
 })
 
-test('an empty part of the map says so, and one that cannot be loaded can be tried again', async () => {
+test('reports an empty area, and offers to retry a failed one', async () => {
   logInAda()
   refuse(items.listActive, 'SERVICE_UNAVAILABLE')
   const { person } = await renderAt('/map', rows())
@@ -86,7 +86,7 @@ function Panel({ isOpen = true, onToggle }: { isOpen?: boolean; onToggle?: () =>
   )
 }
 
-test('the panel counts what is in view, aloud too, and leads a member to the same as a list', async () => {
+test('counts and announces what is in view, and links members to the same items as a list', async () => {
   logInAda()
   setScreen({ width: 1200 })
   await renderAt('/map', <Panel />)
@@ -96,7 +96,7 @@ test('the panel counts what is in view, aloud too, and leads a member to the sam
   expect(screen.getByRole('link', { name: 'As a list' }).getAttribute('href')).toBe('/items?s=ladder')
 })
 
-test('a visitor has no list of items to go to; a closed panel has only its handle', async () => {
+test('hides the link to the list from visitors, and shows only the handle when closed', async () => {
   const onToggle = vi.fn()
   const { person } = await renderAt('/map', <Panel isOpen={false} onToggle={onToggle} />)
   expect(screen.queryByText('Rows')).toBeNull()
@@ -110,8 +110,8 @@ const pins = [
   { id: 2, type: 'LN' as const, category: 'EQ' as const, longitude: 5.6, latitude: 50.65 },
 ]
 
-test('markers are named by what they are, with the name where the list knows it', async () => {
-  const { result } = renderHook(() => useItemMarkerWords(pins, new Map([[2, 'Ladder']])))
+test('labels markers with their content, and with the name if the list knows it', async () => {
+  const { result } = renderHook(() => useItemMarkerLabels(pins, new Map([[2, 'Ladder']])))
   const words = (ids: string[], counts: Record<string, number>) => result.current({ ids, counts } as never)
   expect(words(['2'], { LN: 1 })).toBe('Loan · Ladder')
   expect(words(['1'], { DN: 1 })).toBe('Donation · Children')
@@ -119,15 +119,15 @@ test('markers are named by what they are, with the name where the list knows it'
   expect(words([], { DN: 2, EV: 1 })).toBe('3 items close together: 2 donations and 1 event')
 })
 
-test('in French, clusters are counted in French', async () => {
+test('counts clusters in French', async () => {
   await chooseLanguage('fr')
-  const { result } = renderHook(() => useItemMarkerWords(pins, new Map()))
+  const { result } = renderHook(() => useItemMarkerLabels(pins, new Map()))
   expect(result.current({ ids: [], counts: { DN: 2, LN: 1 } } as never)).toMatch(/3 .*2 dons et 1 prêt/)
 })
 
-test('a public resource without a name has that of its kind', () => {
+test('labels a public resource without a name with its kind', () => {
   const resource = { type: 'BKC', id: 'node/1', name: '', location: pram.location }
-  const { result } = renderHook(() => useResourceMarkerWords([resource as never]))
+  const { result } = renderHook(() => useResourceMarkerLabels([resource as never]))
   expect(result.current({ ids: ['BKC:node/1'], counts: {} } as never)).toBe('Public bookcase')
   expect(result.current({ ids: [], counts: { resource: 5 } } as never)).toBe('5 public resources close together')
 })

@@ -18,31 +18,31 @@ import { useMediaQuery } from '../../ui/use-media-query.ts'
 import { type Filters, writeFilters } from '../item-filters/index.ts'
 import classes from './map-list.module.css'
 
-/** From this width on, the list has its place beside the map. */
-export const besideMap = '(min-width: 1024px)'
+/** Media query for windows with room for the list next to the map. */
+export const sidePanelQuery = '(min-width: 1024px)'
 
 export type ListTab = 'items' | 'resources'
 
 type MapListProps = {
   isOpen: boolean
-  /** Undefined where there is no map, so that the list is all there is. */
+  /** Undefined if there is no map, so that only the list is shown. */
   onToggle: (() => void) | undefined
   tab: ListTab
   onTab: (tab: ListTab) => void
   counts: Record<ListTab, number | null>
-  /** Adds something in the middle of what is in view. */
+  /** Adds something at the center of the view. */
   onAdd: () => void
   filters: Filters
   children: ReactNode
 }
 
 /**
- * The same as the map in words: a panel beside it, or a sheet to pull up on small screens. It is the main control for who
- * cannot see or drag the map.
+ * Shows the content of the map as text: a side panel, or a bottom sheet on small screens. It is the main control for members who cannot see
+ * or drag the map.
  */
 export function MapList({ isOpen, onToggle, tab, onTab, counts, onAdd, filters, children }: MapListProps) {
   const { t } = useTranslation()
-  const isWide = useMediaQuery(besideMap)
+  const isWide = useMediaQuery(sidePanelQuery)
   const isMember = useSession() !== null
   const Icon = isWide ? (isOpen ? IconChevronLeft : IconChevronRight) : isOpen ? IconChevronDown : IconChevronUp
   const label = (each: ListTab) => {

@@ -10,20 +10,20 @@ import type { useMapResources } from './use-map-resources.ts'
 type MapNoticesProps = {
   items: ReturnType<typeof useMapItems>
   resources: ReturnType<typeof useMapResources>
-  isClose: boolean
+  isZoomedIn: boolean
   isPlaceMissing: boolean
   areTilesReachable: boolean
-  /** Undefined where something beside it offers the same. */
+  /** Undefined if another element offers the same button. */
   onZoom: (() => void) | undefined
   filtering: ReturnType<typeof useMapFilters>
   suggestion: SearchSuggestion | null | undefined
 }
 
-/** What the map cannot show at the moment, and what to do about it. The pins of before stay. */
+/** Explains what the map cannot show at the moment, and offers what to do. The previous pins stay. */
 export function MapNotices({
   items,
   resources,
-  isClose,
+  isZoomedIn,
   isPlaceMissing,
   areTilesReachable,
   onZoom,
@@ -34,9 +34,9 @@ export function MapNotices({
   const isLoading = items.isFirstLoad || resources.isFirstLoad || resources.isLoading
   return (
     <>
-      {isLoading && isClose && <div className={classes.progress} />}
+      {isLoading && isZoomedIn && <div className={classes.progress} />}
       <div className={classes.notices} role="status">
-        {!isClose && onZoom && (
+        {!isZoomedIn && onZoom && (
           <p className={classes.notice}>
             {t('map-zoom-in-to-see')}
             <Button look="outlined" onClick={onZoom}>
@@ -44,7 +44,7 @@ export function MapNotices({
             </Button>
           </p>
         )}
-        {isClose && failed.length > 0 && (
+        {isZoomedIn && failed.length > 0 && (
           <p className={classes.notice}>
             {t('map-load-failed-items')}
             <Button
@@ -58,9 +58,9 @@ export function MapNotices({
             </Button>
           </p>
         )}
-        {isClose && <FilterNotices {...search} />}
-        {isClose && isPlaceMissing && <p className={classes.notice}>{t('map-place-needed')}</p>}
-        {isClose && !(items.isComplete && resources.isComplete) && (
+        {isZoomedIn && <FilterNotices {...search} />}
+        {isZoomedIn && isPlaceMissing && <p className={classes.notice}>{t('map-place-needed')}</p>}
+        {isZoomedIn && !(items.isComplete && resources.isComplete) && (
           <p className={classes.notice}>{t('map-items-incomplete')}</p>
         )}
         {!areTilesReachable && (
@@ -68,13 +68,13 @@ export function MapNotices({
             {t('map-tiles-unreachable')} {t('map-tiles-simpler')}
           </p>
         )}
-        {isClose && resources.isOutdated && <p className={classes.notice}>{t('map-resources-outdated')}</p>}
+        {isZoomedIn && resources.isOutdated && <p className={classes.notice}>{t('map-resources-outdated')}</p>}
       </div>
     </>
   )
 }
 
-/** What the filters of the last visit and similar words have to do with the pins. */
+/** Notices about restored filters and corrected or similar words. */
 function FilterNotices({ filtering, suggestion }: Pick<MapNoticesProps, 'filtering' | 'suggestion'>) {
   const { t } = useTranslation()
   const { applied, change, isChecking } = filtering

@@ -19,7 +19,7 @@ import { NoItems, VisitorState, ZoomInState } from './empty-states.tsx'
 import { ItemRows, useListedNames, useSuggestion } from './item-rows.tsx'
 import { MapCanvas } from './map-canvas.tsx'
 import { MapControls } from './map-controls.tsx'
-import { besideMap, type ListTab, MapList } from './map-list.tsx'
+import { type ListTab, MapList, sidePanelQuery } from './map-list.tsx'
 import { MapNotices } from './map-notices.tsx'
 import classes from './map-page.module.css'
 import { type FoundAddress, MapToolbar } from './map-toolbar.tsx'
@@ -33,7 +33,7 @@ import { useMapResources } from './use-map-resources.ts'
 
 const noStyles: MapStyle[] = []
 
-/** The map opens at the place of the member. */
+/** The map opens at the reference location of the member. */
 const prepareStart = withEarlyAnswer(({ client }) => client.prefetchQuery(meQuery))
 
 export function prepare(preparation: PagePreparation) {
@@ -44,14 +44,14 @@ export function prepare(preparation: PagePreparation) {
   return prepareStart(preparation)
 }
 
-/** The map, with the list of what it shows. */
+/** The map, with a list of what is in view. */
 export function MapPage() {
   const { t } = useTranslation()
   const start = useStartCamera()
   const isMember = useSession() !== null
-  const tellVisitor = useEffectEvent(() => showSnackbar('brief', t('better_if_connected')))
+  const suggestLogIn = useEffectEvent(() => showSnackbar('brief', t('better_if_connected')))
   useEffect(() => {
-    if (!isMember) tellVisitor()
+    if (!isMember) suggestLogIn()
   }, [isMember])
   return (
     <>
@@ -61,17 +61,17 @@ export function MapPage() {
   )
 }
 
-/** The map and its list from a known camera on. The address holds what both show, and the map holds the camera. */
+/** The map and its list, once the initial camera is known. The address stores the choice and the filters; the map owns the camera. */
 function OpenMap({ start }: { start: Camera }) {
   const isMember = useSession() !== null
   const { data: instance, isPending: isStylePending } = useQuery(instanceQuery)
   const baseMap = useBaseMap(instance?.map_styles ?? noStyles)
-  const isWide = useMediaQuery(besideMap)
+  const isWide = useMediaQuery(sidePanelQuery)
   const map = useRef<MapHandle>(null)
   const { camera, box, settledBox, handleMoved, moveTo, jump, zoomBy } = useCamera(start, map)
   const filtering = useMapFilters()
-  const isClose = camera.zoom >= mapZoom.elements
-  const view = isClose ? settledBox : null
+  const isZoomedIn = camera.zoom >= mapZoom.elements
+  const view = isZoomedIn ? settledBox : null
   const items = useMapItems(filtering.query, view)
   const resources = useMapResources(view)
   const names = useListedNames(filtering.query, view)
@@ -82,9 +82,9 @@ function OpenMap({ start }: { start: Camera }) {
   const [isListOpen, setIsListOpen] = useState(isWide)
   const [areTilesReachable, setAreTilesReachable] = useState(true)
   const [found, setFound] = useState<FoundAddress | null>(null)
-  /** Where the map was when something was chosen in the list, unless the person has moved it since: the entry is in view there. */
+  /** The camera when an entry of the list was chosen, unless the member has moved the map since. The entry is in view there. */
   const cameraOfList = useRef<Camera>(null)
-  // On a small screen the list leaves no room for a popup, and comes back after one that it opened.
+  // On a small screen, the list makes room for a popup, and reopens after a popup that it opened.
   const { chosen, choose, chooseInList, closePopup, returning, forgetReturn } = useChosen({
     onOpen: () => setIsListOpen(isListOpen && isWide),
     onReturn: () => {
@@ -98,10 +98,10 @@ function OpenMap({ start }: { start: Camera }) {
     chooseInList(next)
     if (location) moveTo(location)
   }
-  const popup = usePopup({ chosen, choose, filters: filtering.query, pins: items.pins, isClose, box, jump })
-  useCloseWithPin({ chosen, items, resources, isClose, onClose: () => choose(null) })
+  const popup = usePopup({ chosen, choose, filters: filtering.query, pins: items.pins, isZoomedIn, box, jump })
+  useCloseWithPin({ chosen, items, resources, isZoomedIn, onClose: () => choose(null) })
 
-  /** The list leaves too little room for the buttons; it has what they do, and closing it brings them back. */
+  /** The list leaves too little room for the buttons. It offers the same functions, and closing it shows the buttons again. */
   const isMapSmall = isListOpen && !isWide && hasMap
   useHistoryStep(isMapSmall, () => setIsListOpen(false))
   const zoomIn = () => moveTo(camera.center, mapZoom.elements)
@@ -109,7 +109,7 @@ function OpenMap({ start }: { start: Camera }) {
     <MapNotices
       items={items}
       resources={resources}
-      isClose={isClose}
+      isZoomedIn={isZoomedIn}
       isPlaceMissing={filtering.isPlaceMissing}
       areTilesReachable={areTilesReachable}
       // The list has the same button.

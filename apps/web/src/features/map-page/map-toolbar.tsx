@@ -16,7 +16,7 @@ import type { useMapFilters } from './use-map-filters.ts'
 
 const resourceSheet = onDemand(() => import('./resource-sheet.tsx'))
 
-/** An address that somebody looked for, and where it is. */
+/** A searched address with its location. */
 export type FoundAddress = { address: string; location: Location }
 
 type MapToolbarProps = {
@@ -24,11 +24,11 @@ type MapToolbarProps = {
   onFound: (found: FoundAddress | null) => void
   filtering: ReturnType<typeof useMapFilters>
   count: number
-  /** Null where there is no map. */
+  /** Null if there is no map. */
   baseMap: BaseMap | null
 }
 
-/** What stands above the map: where to go, and what it shows. */
+/** The bar above the map: search, filters, resources and map styles. */
 export function MapToolbar({ near, onFound, filtering, count, baseMap }: MapToolbarProps) {
   const { t } = useTranslation()
   const isMember = useSession() !== null
@@ -66,9 +66,7 @@ export function MapToolbar({ near, onFound, filtering, count, baseMap }: MapTool
 
 type MapSearchProps = Pick<MapToolbarProps, 'near' | 'onFound'>
 
-/**
- * Moves the map to an address: to a suggestion that is picked, or to what is typed and sent with Enter. An empty field forgets it.
- */
+/** Moves the map to an address: a picked suggestion, or typed text on Enter. Clearing the field removes the mark. */
 function MapSearch({ near, onFound }: MapSearchProps) {
   const { t } = useTranslation()
   const [text, setText] = useState('')
@@ -103,7 +101,7 @@ function MapSearch({ near, onFound }: MapSearchProps) {
   )
 }
 
-/** Opens the settings of the public resources, which are fetched when somebody is about to do so. */
+/** Opens the settings of public resources. Their code is loaded on hover or focus. */
 function ResourceButton() {
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)

@@ -1,4 +1,4 @@
-/** What a popup holds: fetched with the first one. */
+/** Contents of popups, loaded together with the first one. */
 export { ResourceDetails } from '../resources/index.ts'
 export { AddPopup } from './add-popup.tsx'
 export { ItemCardOnMap } from './item-popup.tsx'

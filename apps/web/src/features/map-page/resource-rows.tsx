@@ -13,20 +13,20 @@ import { ListRow } from './list-row.tsx'
 import { RowList } from './row-list.tsx'
 import { resourceKey, type useMapResources } from './use-map-resources.ts'
 
-/** Thousands may be in view. */
+/** Thousands of resources may be in view. */
 const rowsAtOnce = 50
 
 type ResourceRowsProps = {
   box: Box
   found: ReturnType<typeof useMapResources>
   chosenKey: string | undefined
-  /** The entry whose popup was closed. */
+  /** The entry of the closed popup, which gets the focus back. */
   returnKey: string | undefined
   onReturned: () => void
   onChoose: (resource: Resource) => void
 }
 
-/** The public resources in view, the nearest to its middle first. */
+/** The public resources in view, nearest to the center first. */
 export function ResourceRows({ box, found, chosenKey, returnKey, onReturned, onChoose }: ResourceRowsProps) {
   const { t } = useTranslation()
   const [limit, setLimit] = useState(rowsAtOnce)

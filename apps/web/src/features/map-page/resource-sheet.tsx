@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { SideSheet } from '../../ui/dialog.tsx'
 import { ResourceSettings } from '../resources/index.ts'
 
-/** Which public resources the map shows. */
+/** A sheet that selects the kinds of public resources on the map. */
 export function ResourceSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation()
   return (

@@ -5,16 +5,16 @@ type RowListProps<Entry> = {
   label: string
   entries: Entry[]
   keyOf: (entry: Entry) => string | number
-  /** How many there are, or -1 if nobody knows. */
+  /** Number of entries, or -1 if unknown. */
   total: number
   children: (entry: Entry) => ReactNode
-  /** Stands after the last entry. */
+  /** Rendered after the last entry. */
   end?: ReactNode
 }
 
 /**
- * A list that scrolls by itself. Entries come some at a time, and the browser lays out only those near the window (CSS), so it
- * needs no library that leaves the others out.
+ * A scrolling list. Entries load in pages, and `content-visibility` limits layout to the visible ones, so no virtualization library is
+ * needed.
  */
 export function RowList<Entry>({ label, entries, keyOf, total, children, end }: RowListProps<Entry>) {
   return (

@@ -15,7 +15,7 @@ import classes from './popups.module.css'
 
 type StackPopupProps = { filters: FilterQuery; location: Location; count: number; onChoose: (id: number) => void }
 
-/** The items at one point of the map: those of one cell of the grid, or of one house. */
+/** Lists the items at one point of the map, which share a grid cell or a house. */
 export function StackPopup({ filters, location, count, onChoose }: StackPopupProps) {
   const { t } = useTranslation()
   const list = useInfiniteQuery(activeItemsQuery({ ...filters, bounds: boxCorners(boxAtPoint(location)) }))

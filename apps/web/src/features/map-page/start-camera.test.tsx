@@ -14,28 +14,28 @@ const Start = () => <output>{JSON.stringify(useStartCamera())}</output>
 const start = (): Camera | null => JSON.parse(screen.getAllByRole('status')[0]?.textContent ?? 'null')
 const openAt = (address: string) => renderAt(address, <Start />)
 
-test('the address says where the map opens, and nobody is asked', async () => {
+test('opens at the camera of the address, without requests', async () => {
   logInAda()
   await openAt('/map?clat=50.6&clng=5.5&z=12')
   expect(start()).toEqual({ center: { latitude: 50.6, longitude: 5.5 }, zoom: 12 })
   expect(inputsOf(members.me)).toEqual([])
 })
 
-test('without an address, it opens where this member left it', async () => {
+test('opens at the last camera of this member on this device', async () => {
   logInAda()
   writeUnsentInput('map-camera', { clat: 51, clng: 4, z: 10 })
   await openAt('/map')
   expect(start()).toEqual({ center: { latitude: 51, longitude: 4 }, zoom: 10 })
 })
 
-test('else at the reference location', async () => {
+test('falls back to the reference location', async () => {
   logInAda()
   await openAt('/map')
   expect(start()).toBeNull()
   await waitFor(() => expect(start()?.center).toEqual(me.ref_location))
 })
 
-test('else in the middle of the instance, which is also where a visitor starts', async () => {
+test('falls back to the center of the instance, where visitors start too', async () => {
   const { unmount } = await openAt('/map')
   await waitFor(() => expect(start()).toEqual({ center: anInstance.map_center, zoom: anInstance.map_zoom }))
   unmount()
@@ -45,13 +45,13 @@ test('else in the middle of the instance, which is also where a visitor starts',
   await waitFor(() => expect(start()?.center).toEqual(anInstance.map_center))
 })
 
-test('when even that is unknown, it shows the world', async () => {
+test('falls back to the whole world', async () => {
   cutLine(instance.get)
   await openAt('/map')
   await waitFor(() => expect(start()?.zoom).toBe(2))
 })
 
-test('coordinates of a link that cannot be read are explained', async () => {
+test('explains unreadable coordinates in a link', async () => {
   await openAt('/map/pos/abc/5.5')
   expect(await screen.findByText(/We can’t read these coordinates/)).toBeTruthy()
 })
@@ -67,21 +67,21 @@ function Moving({ hasMap = false }) {
   return <output>{camera.camera.zoom}</output>
 }
 
-test('where a person moves the map goes into the address, and is remembered', async () => {
+test('writes and remembers the camera after a person moves the map', async () => {
   const { addressNow } = await renderAt('/map?s=ladder', <Moving hasMap />)
   camera.handleMoved({ camera: { ...liege, zoom: 16 }, box, isByPerson: true })
   await waitFor(() => expect(addressNow()).toBe('/map?s=ladder&clat=50.64&clng=5.57&z=16'))
   expect(JSON.stringify({ ...sessionStorage })).toContain('16')
 })
 
-test('what the program moves is worth no address', async () => {
+test('does not write the camera after programmatic moves', async () => {
   const { addressNow } = await renderAt('/map', <Moving hasMap />)
   camera.handleMoved({ camera: { ...liege, zoom: 16 }, box, isByPerson: false })
   await waitFor(() => expect(screen.getAllByRole('status')[0]?.textContent).toBe('16'))
   expect(addressNow()).toBe('/map')
 })
 
-test('a link to another place moves the map there', async () => {
+test('moves the map when a link changes the camera', async () => {
   const { router } = await renderAt('/map', <Moving hasMap />)
   camera.handleMoved({ camera: liege, box, isByPerson: false })
   await router.navigate({ to: '/map', search: { clat: 51, clng: 4, z: 10 } as never })
@@ -89,7 +89,7 @@ test('a link to another place moves the map there', async () => {
   await waitFor(() => expect(moveTo).toHaveBeenCalledWith(there, { isInstant: true }))
 })
 
-test('without a map, the buttons move what the list shows, within the zooms that exist', async () => {
+test('without a map, the buttons move the list within the valid zooms', async () => {
   const { addressNow } = await renderAt('/map', <Moving />)
   for (let press = 0; press < 12; press++) camera.zoomBy(1)
   await waitFor(() => expect(Number(screen.getAllByRole('status')[0]?.textContent)).toBeLessThanOrEqual(19))

@@ -2,32 +2,32 @@ import { type QueryKey, type UseQueryOptions, useQueries } from '@tanstack/react
 import { useRef, useState } from 'react'
 import { type Box, containsBox, overlaps, widen } from './box.ts'
 
-/** A box that was asked for, and what the answer to it covers. */
-export type LoadedBox = { asked: Box; covered: Box }
+/** A requested box, and the area that its response covers. */
+export type LoadedBox = { requested: Box; covered: Box }
 
 type BoxesOptions<Answer, Key extends QueryKey> = {
-  /** What the map shows, or null while nothing is to be loaded. */
+  /** The area in view, or null while nothing should be loaded. */
   view: Box | null
-  /** Says for what else the answers are: other filters start with nothing. */
+  /** Identifies other parameters of the requests, such as filters. Another key starts without boxes. */
   key: string
   queryOf: (box: Box, isInView: boolean) => UseQueryOptions<Answer, Error, Answer, Key>
   isComplete: (answer: Answer) => boolean
 }
 
-/** The answers for all parts of the map that were looked at. A part that an earlier answer covers is not asked for again. */
+/** Loads data for every part of the map that was in view. Areas that an earlier response covers are not requested again. */
 export function useBoxes<Answer, Key extends QueryKey>({ view, key, queryOf, isComplete }: BoxesOptions<Answer, Key>) {
   const [known, setKnown] = useState<{ key: string; boxes: LoadedBox[] }>({ key, boxes: [] })
   const completeness = useRef(new WeakMap<LoadedBox, boolean>())
   const before = known.key === key ? known.boxes : []
-  const answered = (box: LoadedBox) => {
+  const responseOf = (box: LoadedBox) => {
     const isAllOfIt = completeness.current.get(box)
     return isAllOfIt === undefined ? undefined : { isComplete: isAllOfIt }
   }
-  const boxes = view ? boxesFor(view, before, answered) : before
+  const boxes = view ? boxesFor(view, before, responseOf) : before
   if (known.key !== key || boxes !== known.boxes) setKnown({ key, boxes })
 
   const isInView = (box: LoadedBox | undefined) => !!box && !!view && overlaps(box.covered, view)
-  const results = useQueries({ queries: boxes.map((box) => queryOf(box.asked, isInView(box))) })
+  const results = useQueries({ queries: boxes.map((box) => queryOf(box.requested, isInView(box))) })
   for (const [index, box] of boxes.entries()) {
     const answer = results[index]?.data as Answer | undefined
     if (answer !== undefined) completeness.current.set(box, isComplete(answer))
@@ -41,7 +41,7 @@ export function useBoxes<Answer, Key extends QueryKey>({ view, key, queryOf, isC
   return {
     answers: useSameArray(loaded.map(({ data }) => data)),
     answersInView: loaded.filter(({ box }) => isInView(box)).map(({ data }) => data),
-    /** False where more is in view than was answered. */
+    /** False if the responses lack data in view. */
     isComplete: isCovered || inView.every((box) => completeness.current.get(box) !== false),
     isFirstLoad: results.some(({ isPending, isFetching }) => isPending && isFetching),
     hasFailed: failed.length > 0,
@@ -52,7 +52,7 @@ export function useBoxes<Answer, Key extends QueryKey>({ view, key, queryOf, isC
   }
 }
 
-/** The array of before while its entries are the same, so that what is computed from it is not computed again. */
+/** Returns the previous array while its entries are the same, so that memoized results stay valid. */
 function useSameArray<Entry>(entries: Entry[]): Entry[] {
   const last = useRef(entries)
   const isSame =
@@ -61,31 +61,31 @@ function useSameArray<Entry>(entries: Entry[]): Entry[] {
   return last.current
 }
 
-/** `isComplete` is undefined until the answer has come. */
-type Answered = (box: LoadedBox) => { isComplete: boolean } | undefined
+/** Returns whether the response to a box is complete, or undefined while it is pending. */
+type ResponseOf = (box: LoadedBox) => { isComplete: boolean } | undefined
 
-/** More boxes than this are not kept: whoever comes back to the oldest asks again. */
+/** The maximum number of boxes. Returning to a dropped one loads it again. */
 const maxBoxes = 12
 
 /**
- * The boxes to have for a view: the same ones where an earlier answer covers it, else one more. An answer that was not
- * complete covers only what is as large as it: a smaller box may be answered in full.
+ * Returns the boxes for a view: the same ones if an earlier response covers it, else one more. An incomplete response covers only views of
+ * its own size, because a smaller box may get a complete response.
  */
-export function boxesFor(view: Box, boxes: LoadedBox[], answered: Answered): LoadedBox[] {
-  const isKnown = boxes.some((box) => containsBox(box.covered, view) && mayAnswer(box, view, answered))
+export function boxesFor(view: Box, boxes: LoadedBox[], responseOf: ResponseOf): LoadedBox[] {
+  const isKnown = boxes.some((box) => containsBox(box.covered, view) && mayAnswer(box, view, responseOf))
   if (isKnown) return boxes
-  const added = { asked: view, covered: widen(view) }
-  return [...boxes.filter((box) => !isReplaced(box, boxes, answered)), added].slice(-maxBoxes)
+  const added = { requested: view, covered: widen(view) }
+  return [...boxes.filter((box) => !isReplaced(box, boxes, responseOf)), added].slice(-maxBoxes)
 }
 
-function mayAnswer(box: LoadedBox, view: Box, answered: Answered): boolean {
-  const isIncomplete = answered(box)?.isComplete === false
-  return !isIncomplete || containsBox(view, box.asked)
+function mayAnswer(box: LoadedBox, view: Box, responseOf: ResponseOf): boolean {
+  const isIncomplete = responseOf(box)?.isComplete === false
+  return !isIncomplete || containsBox(view, box.requested)
 }
 
-/** Whether a later and complete answer covers all of it. */
-function isReplaced(box: LoadedBox, boxes: LoadedBox[], answered: Answered): boolean {
+/** Returns whether a later, complete response covers the whole box. */
+function isReplaced(box: LoadedBox, boxes: LoadedBox[], responseOf: ResponseOf): boolean {
   return boxes
     .slice(boxes.indexOf(box) + 1)
-    .some((later) => answered(later)?.isComplete && containsBox(later.covered, box.covered))
+    .some((later) => responseOf(later)?.isComplete && containsBox(later.covered, box.covered))
 }

@@ -16,8 +16,8 @@ import { type Camera, closeUpZoom, readCamera, readPosition, writeCamera } from 
 const wholeWorld: Camera = { center: { latitude: 20, longitude: 0 }, zoom: 2 }
 
 /**
- * Where the map opens: at what the address says, else where this member left it on this device, else at their reference
- * location, else at the middle of the instance. Null until that is known.
+ * Returns where the map opens: at the camera of the address, else where this member left it on this device, else at the reference location,
+ * else at the center of the instance. Null until that is known.
  */
 export function useStartCamera(): Camera | null {
   const { t } = useTranslation()
@@ -47,8 +47,8 @@ const loadDelayMs = 600
 const addressDelayMs = 100
 
 /**
- * What the map shows. The map itself owns the camera; this hears of its moves, writes them to the address, and moves it
- * when Back or a link changes the address. Without a map, it is the camera.
+ * Tracks what the map shows. The map owns the camera. This hook observes its moves, writes them to the address, and moves the map when Back
+ * or a link changes the address. Without a map, it holds the camera itself.
  */
 export function useCamera(start: Camera, map: RefObject<MapMover | null>) {
   const address = useSearch({ strict: false })
@@ -59,7 +59,7 @@ export function useCamera(start: Camera, map: RefObject<MapMover | null>) {
   const latest = useRef(start)
   const isRequested = useRef(false)
   const wasDrawn = useRef(false)
-  /** Whether a map is drawn, and hears. One that broke is gone. */
+  /** Whether a map is drawn and can be moved. A broken map is removed. */
   const hasMap = useCallback(() => wasDrawn.current && map.current !== null, [map])
   const wasSentElsewhere = useRef(false)
   const addressText = JSON.stringify(readCamera(address))
@@ -79,10 +79,10 @@ export function useCamera(start: Camera, map: RefObject<MapMover | null>) {
     setView({ camera, box })
   }, [])
 
-  /** The map tells where it came to rest. Only what a person wanted is worth an address. */
+  /** Handles the end of a move. Only moves that a person made or requested are written to the address. */
   function handleMoved({ camera, box, isByPerson }: { camera: Camera; box: Box; isByPerson: boolean }) {
     wasDrawn.current = true
-    // While it was loading, it may have started at a place that is not wanted any more.
+    // While the map was loading, its initial position may have become outdated.
     const isMisplaced = wasSentElsewhere.current && !isSame(camera, latest.current)
     wasSentElsewhere.current = false
     if (isMisplaced) {
@@ -106,7 +106,7 @@ export function useCamera(start: Camera, map: RefObject<MapMover | null>) {
     [map, hasMap, show],
   )
 
-  /** Moves there because a person asked for it. */
+  /** Moves the map at the request of a person. */
   function moveTo(center: Location, zoom = Math.max(latest.current.zoom, closeUpZoom)) {
     isRequested.current = true
     jump({ center, zoom })
@@ -118,7 +118,7 @@ export function useCamera(start: Camera, map: RefObject<MapMover | null>) {
     moveTo(latest.current.center, zoom)
   }
 
-  // Only a link or the Back button changes the address to one that was not written above.
+  // Other addresses come from a link or the Back button.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the address
   useEffect(() => {
     if (addressText === knownAddress.current) return
@@ -132,7 +132,7 @@ export function useCamera(start: Camera, map: RefObject<MapMover | null>) {
 
 const isSame = (one: Camera, other: Camera) => JSON.stringify(writeCamera(one)) === JSON.stringify(writeCamera(other))
 
-/** As large as the window: the map itself is a little smaller, and then finds its items loaded already. */
+/** Estimated from the window. The map is slightly smaller, so its items are already loaded when it appears. */
 const viewWithoutMap = (camera: Camera) => ({
   camera,
   box: boxAround(camera.center, camera.zoom, { width: window.innerWidth, height: window.innerHeight }),

@@ -5,7 +5,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useHistoryStep } from '../../lib/app-history.ts'
 
-/** What a popup is open for. An item and a resource are in the address: Back and links open them again. */
+/** The subject of the open popup. Items and resources are in the address, so that Back and links restore them. */
 export type Chosen =
   | { kind: 'item'; id: number }
   | { kind: 'resource'; link: ResourceLink }
@@ -15,15 +15,18 @@ export type Chosen =
 
 type ChosenOptions = { onOpen: () => void; onReturn: () => void }
 
-/** `onOpen` hears that something is chosen, and `onReturn` that a popup was closed whose entry in the list gets the focus back. */
+/**
+ * Manages the choice. `onOpen` is called when something is chosen, and `onReturn` when a popup is closed and its list entry gets the focus
+ * back.
+ */
 export function useChosen({ onOpen, onReturn }: ChosenOptions) {
   const { id, resource } = useSearch({ strict: false }) as Record<string, unknown>
   const navigate = useNavigate()
   const [inPage, setInPage] = useState<Chosen | null>(null)
-  /** What was chosen in the list, and whether its popup is closed. */
+  /** The entry that was chosen in the list, and whether its popup was closed. */
   const [entry, setEntry] = useState<{ chosen: Chosen; isReturning: boolean } | null>(null)
   const chosen = inPage ?? readItem(id) ?? readResource(resource)
-  /** What the address had from the start belongs to the page: Back leaves both. */
+  /** A choice in the initial address belongs to the page, so Back leaves the page. */
   const [wasChosenHere, setWasChosenHere] = useState(false)
   useHistoryStep(wasChosenHere && chosen !== null, closePopup)
 
@@ -50,7 +53,7 @@ export function useChosen({ onOpen, onReturn }: ChosenOptions) {
     setEntry({ ...entry, isReturning: true })
     onReturn()
   }
-  // The address changes a moment later, and with it the popup closes.
+  // The popup closes shortly after, when the address changes.
   const returning = entry?.isReturning && !chosen ? entry.chosen : null
   return { chosen, choose, chooseInList, closePopup, returning, forgetReturn: () => setEntry(null) }
 }
@@ -58,7 +61,7 @@ export function useChosen({ onOpen, onReturn }: ChosenOptions) {
 const readItem = (id: unknown): Chosen | null =>
   typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? { kind: 'item', id } : null
 
-/** `BKC:node/123`, as the address and the pins have it. */
+/** Reads `BKC:node/123`, the format of the address and the pins. */
 export function readResource(text: unknown): Chosen | null {
   const link = typeof text === 'string' ? readResourceText(text) : null
   return link ? { kind: 'resource', link } : null

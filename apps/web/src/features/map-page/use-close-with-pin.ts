@@ -12,25 +12,25 @@ type Options = {
   chosen: Chosen | null
   items: ReturnType<typeof useMapItems>
   resources: ReturnType<typeof useMapResources>
-  /** False where the map is too far away to show pins. */
-  isClose: boolean
+  /** False if the map is zoomed out too far to show pins. */
+  isZoomedIn: boolean
   onClose: () => void
 }
 
 /**
- * Closes a popup when its pin leaves the map: closed by its owner, filtered out, switched off, or zoomed out too far. An item
- * opened by a link may never have been among the pins, and stays.
+ * Closes a popup when its pin disappears: its item was closed or filtered out, its kind was deselected, or the map was zoomed out. An item
+ * that was opened by a link may never have had a pin, and stays open.
  */
-export function useCloseWithPin({ chosen, items, resources, isClose, onClose }: Options) {
+export function useCloseWithPin({ chosen, items, resources, isZoomedIn, onClose }: Options) {
   const { t } = useTranslation()
   const key = chosen && chosen.kind !== 'add' ? JSON.stringify(chosen) : null
   const isLoading = chosen?.kind === 'resource' ? resources.isFirstLoad || resources.isLoading : items.isFirstLoad
   const hasPin = isAmong(chosen, items.pins, resources.resources)
-  const before = useRef({ key, wasClose: false, hadPin: false })
+  const before = useRef({ key, wasZoomedIn: false, hadPin: false })
 
   async function explain(id: number) {
     try {
-      // Not through the query of the popup, which is cancelled as the popup closes.
+      // Does not use the query of the popup, which is cancelled when the popup closes.
       const item = await loadItem(id)
       if (item.is_closed) showSnackbar('brief', t('map-item-closed'))
       else if (hasEnded(item)) showSnackbar('brief', t('map-item-ended'))
@@ -44,13 +44,13 @@ export function useCloseWithPin({ chosen, items, resources, isClose, onClose }: 
   })
 
   useEffect(() => {
-    if (before.current.key !== key) before.current = { key, wasClose: false, hadPin: false }
+    if (before.current.key !== key) before.current = { key, wasZoomedIn: false, hadPin: false }
     if (key === null) return
-    const { wasClose, hadPin } = before.current
-    const isZoomedOut = wasClose && !isClose
-    if (isZoomedOut || (isClose && hadPin && !hasPin && !isLoading)) close(isZoomedOut)
-    else before.current = { key, wasClose: isClose, hadPin: hadPin || hasPin }
-  }, [key, isClose, hasPin, isLoading])
+    const { wasZoomedIn, hadPin } = before.current
+    const isZoomedOut = wasZoomedIn && !isZoomedIn
+    if (isZoomedOut || (isZoomedIn && hadPin && !hasPin && !isLoading)) close(isZoomedOut)
+    else before.current = { key, wasZoomedIn: isZoomedIn, hadPin: hadPin || hasPin }
+  }, [key, isZoomedIn, hasPin, isLoading])
 }
 
 type Resources = Options['resources']['resources']

@@ -9,7 +9,10 @@ import {
   useRestoredFilters,
 } from '../item-filters/index.ts'
 
-/** The filters of the list, for the map. `query` is null where no items can be loaded: for a visitor, or without a place. */
+/**
+ * The filters of the list, applied to the map. `query` is null if no items can be loaded: for visitors, or while a required place is
+ * unknown.
+ */
 export function useMapFilters() {
   const isMember = useSession() !== null
   const filtering = useFilters()
@@ -19,7 +22,7 @@ export function useMapFilters() {
   const place = usePlaceLocation(isMember ? applied.place : initialFilters.place, moment)
   const isRestored = isMember && rest.isRestored
   const { isChecking } = useRestoredFilters({ ...filtering, isRestored }, place.location)
-  // The map has no order, so only a radius needs to know the place.
+  // The map has no order, so only a radius requires the place.
   const unordered = { ...applied, ordering: null }
   const canLoad = isMember && (!needsLocation(unordered) || place.location !== null)
   return {

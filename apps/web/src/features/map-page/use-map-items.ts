@@ -17,7 +17,7 @@ export const isAtPoint =
 
 const noPins: ItemPin[] = []
 
-/** The items of the map as far as it was looked at. Null filters load nothing: a visitor sees no items. */
+/** Loads the items of all areas that were in view. Null filters load nothing, because visitors see no items. */
 export function useMapItems(filters: FilterQuery | null, view: Box | null) {
   const client = useQueryClient()
   const { answers, ...boxes } = useBoxes({
@@ -27,12 +27,12 @@ export function useMapItems(filters: FilterQuery | null, view: Box | null) {
     isComplete: ({ output }) => output.is_complete,
   })
   const loaded = useMemo(() => mergeMarkers(answers.map(({ output }) => output)), [answers])
-  // While other filters are loaded for the first time, the pins of before are better than none.
+  // Keeps the previous pins while pins for other filters are loading for the first time.
   const shown = useRef(noPins)
   if (!boxes.isFirstLoad || loaded.length > 0) shown.current = loaded
   const pins = filters && view ? shown.current : noPins
 
-  // Something was published or closed: the list of what is in view has it too.
+  // A refreshed response means that items were published or closed, so the list must be reloaded too.
   const known = useRef(answers)
   useEffect(() => {
     const isSomethingNew = known.current.length === answers.length && known.current !== answers
@@ -44,7 +44,7 @@ export function useMapItems(filters: FilterQuery | null, view: Box | null) {
   return { ...boxes, pins, count }
 }
 
-/** One pin for each item, however many answers have it. */
+/** Merges responses into one pin per item. */
 function mergeMarkers(answers: Omit<ItemMarkers, 'is_complete'>[]): ItemPin[] {
   const pins: ItemPin[] = []
   const known = new Set<number>()

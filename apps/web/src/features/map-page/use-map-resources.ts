@@ -17,7 +17,7 @@ export const isSameResource =
   ({ type, id }: Resource) =>
     type === link.kind && id === link.id
 
-/** The public resources of the map as far as it was looked at. */
+/** Loads the public resources of all areas that were in view. */
 export function useMapResources(view: Box | null) {
   const kinds = useSelectedKinds() ?? noKinds
   const { answers, answersInView, ...boxes } = useBoxes({

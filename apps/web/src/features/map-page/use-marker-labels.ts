@@ -9,8 +9,8 @@ import { resourceName } from '../resources/index.ts'
 import type { ItemPin } from './use-map-items.ts'
 import { resourceKey } from './use-map-resources.ts'
 
-/** The markers of items in words: "Loan · Ladder", "3 items close together: 2 donations and 1 loan". */
-export function useItemMarkerWords(pins: ItemPin[], names: Map<number, string>) {
+/** Returns labels for markers of items: "Loan · Ladder", "3 items close together: 2 donations and 1 loan". */
+export function useItemMarkerLabels(pins: ItemPin[], names: Map<number, string>) {
   const { t } = useTranslation()
   return useCallback(
     ({ ids, counts }: MarkerContent) => {
@@ -18,7 +18,7 @@ export function useItemMarkerWords(pins: ItemPin[], names: Map<number, string>) 
       const [onlyId, ...otherIds] = ids
       if (onlyId !== undefined && otherIds.length === 0) {
         const pin = pins.find(({ id }) => id === Number(onlyId))
-        // A pin knows no name; the list beside the map has those near its middle.
+        // Pins have no name. The list has the names of items near the center.
         const category = pin && t(`category__${categories[pin.category]}`)
         return [...types.map((type) => t(`item_type__${type}`)), names.get(Number(onlyId)) ?? category].join(' · ')
       }
@@ -31,8 +31,8 @@ export function useItemMarkerWords(pins: ItemPin[], names: Map<number, string>) 
   )
 }
 
-/** The markers of public resources in words: "Public bookcase", "5 public resources close together". */
-export function useResourceMarkerWords(resources: Resource[]) {
+/** Returns labels for markers of public resources: "Public bookcase", "5 public resources close together". */
+export function useResourceMarkerLabels(resources: Resource[]) {
   const { t } = useTranslation()
   return useCallback(
     ({ ids: [key], counts }: MarkerContent) => {
