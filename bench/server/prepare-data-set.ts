@@ -86,5 +86,5 @@ async function fillWith(counts: { items: number } & Partial<Talk>, dataDir: stri
   })
   onCleanUp(async () => filling.child.kill())
   const { stdout } = await filling
-  return { fill: performance.now() - begin, talker: /^Who talks most: (\S+)$/m.exec(stdout)?.[1] }
+  return { fill: performance.now() - begin, talker: /^Most talkative member: (\S+)$/m.exec(stdout)?.[1] }
 }

@@ -9,9 +9,9 @@ import { escapeHtml } from '../platform/escape-html.ts'
 import { type ApiAbout, type Operation, openApiDocument, operations } from './openapi.ts'
 import { jsonSchema } from './openapi-schema.ts'
 
-/** The API describes itself, for machines and for people. */
+/** Serves the documentation of the API: an OpenAPI document and a page for people. */
 export function apiDocs(app: FastifyInstance, about: ApiAbout) {
-  // Made when somebody first asks: a start need not wait for them.
+  // Built by the first request, to keep the start fast.
   let document: string | undefined
   let page: string | undefined
   app.get(`${apiBase}/openapi.json`, async (_request, reply) => {
@@ -24,7 +24,7 @@ export function apiDocs(app: FastifyInstance, about: ApiAbout) {
   })
 }
 
-/** The API as one readable page: no script, nothing from elsewhere, made from the contract like the OpenAPI document. */
+/** Generates a page from the contract, without scripts or external resources. */
 function docsPage({ title, version }: ApiAbout): string {
   const nouns = Object.values(api).map((noun) => ({
     ...noun,
@@ -42,14 +42,14 @@ function docsPage({ title, version }: ApiAbout): string {
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)} API ${escapeHtml(version)}</title><style>${style}</style></head>
 <body><main><h1>${escapeHtml(title)} API <small>${escapeHtml(version)}</small></h1>
-<p>Every path is under <code>${apiBase}</code> and answers with and without its last slash. Calls for members carry
+<p>Every path is under <code>${apiBase}</code>; its trailing slash is optional. Calls for members carry
 <code>Authorization: Token …</code>. Errors are <code>{ key, message, details? }</code>, in the language of
 <code>Accept-Language</code> (<code>en</code>, <code>fr</code>); field errors add <code>serializer_errors</code>.
-For machines: <a href="${apiBase}/openapi.json">OpenAPI 3.1</a>.</p>
+For programs: <a href="${apiBase}/openapi.json">OpenAPI 3.1</a>.</p>
 <nav aria-label="All calls">${contents.join('')}</nav>${sections.join('')}</main></body></html>`
 }
 
-/** `code` in a sentence. */
+/** Converts the backticks of a sentence to `<code>`. */
 const prose = (text: string) => escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>')
 
 const link = ({ name, endpoint: { method, path } }: Operation) =>

@@ -14,13 +14,13 @@ const namedSchemas: Record<string, z.core.$ZodType> = {
 }
 const names = new Map<z.core.$ZodType, string>(Object.entries(namedSchemas).map(([name, schema]) => [schema, name]))
 
-/** How programs should write what is read in several ways. */
+/** Documented schemas of inputs that the server reads in several notations. */
 const inputs = new Map<unknown, JsonSchema>([
   [PathId, { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER }],
   [
     Moment,
     {
-      description: 'ISO 8601, or seconds since 1970. Without a zone it is meant in that of the instance.',
+      description: 'ISO 8601, or seconds since 1970. Without a zone, it is in the time zone of the instance.',
       type: ['string', 'integer'],
     },
   ],
@@ -39,11 +39,11 @@ const inputs = new Map<unknown, JsonSchema>([
 
 export const reference = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` })
 
-/** The shared shapes, each of which refers to the others by name. */
+/** Returns the shared schemas, which refer to each other by name. */
 export const componentSchemas = (): Record<string, JsonSchema> =>
   Object.fromEntries(Object.entries(namedSchemas).map(([name, schema]) => [name, convert(schema, 'output')]))
 
-/** What a caller sends, or what an answer has, as JSON Schema. */
+/** Converts the schema of an input or an answer to JSON Schema. */
 export function jsonSchema(schema: z.core.$ZodType, io: 'input' | 'output'): JsonSchema {
   const name = io === 'output' && names.get(schema)
   return name ? reference(name) : convert(schema, io)
@@ -59,9 +59,9 @@ function convert(root: z.core.$ZodType, io: 'input' | 'output'): JsonSchema {
       if (name) replace(jsonSchema, reference(name))
       const input = io === 'input' && inputs.get(zodSchema)
       if (input) replace(jsonSchema, input)
-      // The pattern of a known format says the same in a line that nobody reads.
+      // A known format makes its long pattern redundant.
       if (jsonSchema.format) delete jsonSchema.pattern
-      // What a preprocessed field accepts beyond its schema is a convenience; the schema is what programs should send.
+      // Documents only the schema of preprocessed fields, which programs should follow, not the other notations they tolerate.
       if (io === 'input' && def.type === 'pipe' && def.in._zod.def.type === 'transform') {
         replace(jsonSchema, convert(def.out, io))
       }

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-test('every call is described once, by the name it has for good', () => {
+test('describes every call once, with a unique name', () => {
   const served = routes.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`)
   const described = operations.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`)
   expect(described.sort()).toEqual(served.sort())
@@ -30,7 +30,7 @@ test('every call is described once, by the name it has for good', () => {
   expect(operations.map(({ name }) => name)).toContain('items.create')
 })
 
-test('it says where the API is, who runs it, and what may be done with it', () => {
+test('names the address, the contact and the license of the API', () => {
   expect(JSON.parse(document)).toMatchObject({
     openapi: '3.1.0',
     info: { contact: { email: 'hello@pollen.test' }, license: { identifier: 'Apache-2.0' } },
@@ -40,23 +40,23 @@ test('it says where the API is, who runs it, and what may be done with it', () =
 })
 
 test.each(operations.map((operation) => [operation.name, operation] as const))(
-  'the example of %s is a valid call, and a valid answer',
+  'the example of %s has a valid input and a valid answer',
   (_name, { endpoint, example }) => {
     expect(endpoint.input.safeParse(example.input).error).toBeUndefined()
     const hasAnswer = endpoint.answer === 'json' && endpoint.status !== 204
     expect(example.answer !== undefined).toBe(hasAnswer)
-    // Nothing is dropped either: the example has no field that answers do not have.
+    // Parsing drops unknown fields, so this also detects fields that answers do not have.
     if (hasAnswer) expect(endpoint.output.parse(example.answer)).toEqual(example.answer)
   },
 )
 
-test('a linter of others finds nothing wrong in the OpenAPI document', async () => {
+test('a third-party linter accepts the OpenAPI document', async () => {
   const config = await createConfig({
     extends: ['recommended-strict'],
     rules: {
-      // The product's specification writes the paths with their last slash; both forms answer.
+      // The specification of the product has paths with a trailing slash; both forms work.
       'no-path-trailing-slash': 'off',
-      // /items/images/{id} and /items/{id}/close look alike to a program that takes "images" for an id; ids are numbers.
+      // `/items/images/{id}` and `/items/{id}/close` are ambiguous only if "images" could be an id, but ids are numbers.
       'no-ambiguous-paths': 'off',
     },
   })
@@ -64,7 +64,7 @@ test('a linter of others finds nothing wrong in the OpenAPI document', async () 
   expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual([])
 })
 
-/** What somebody would write who knows the OpenAPI document alone. The lines after `@ts-expect-error` must not compile. */
+/** A client that uses only the OpenAPI document. The lines after `@ts-expect-error` must not compile. */
 const program = `
 import createClient from 'openapi-fetch'
 import type { paths } from './pollen.ts'
@@ -93,7 +93,7 @@ const key = refused.error && 'key' in refused.error ? refused.error.key : null
 console.log(JSON.stringify({ created: created?.id, listed: first?.id, names, error, key }))
 `
 
-test('a client that is generated from it compiles, logs in, creates an item and lists it', async () => {
+test('a generated client compiles, logs in, creates an item and lists it', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'pollen-client-'))
   try {
     symlinkSync(join(paths.repository, 'node_modules'), join(folder, 'node_modules'))
@@ -120,7 +120,7 @@ test('a client that is generated from it compiles, logs in, creates an item and 
   }
 })
 
-/** Compiles a file to JavaScript beside it, and says what the compiler says. */
+/** Compiles a file to JavaScript in the same folder. Returns the messages of the compiler. */
 function compile(file: string): string[] {
   const program = ts.createProgram([file], {
     strict: true,

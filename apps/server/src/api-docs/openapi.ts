@@ -9,7 +9,7 @@ import { componentSchemas, type JsonSchema, jsonSchema, reference } from './open
 
 export type ApiAbout = { title: string; version: string; url: string; contact: string | undefined }
 
-/** A call with the name it has for good, and an example of it. */
+/** A call with its stable name and an example. */
 export type Operation = { name: string; tag: string; endpoint: Endpoint; example: Example }
 type Example = { input: Record<string, unknown>; answer?: unknown }
 
@@ -23,7 +23,7 @@ export const operations: Operation[] = Object.entries(api).flatMap(([noun, { tit
   })),
 )
 
-/** The OpenAPI 3.1 document of the API, made from the contract. */
+/** Generates the OpenAPI 3.1 document of the API from the contract. */
 export function openApiDocument({ title, version, url, contact }: ApiAbout) {
   const paths: Record<string, Record<string, object>> = {}
   for (const operation of operations) {
@@ -48,7 +48,7 @@ export function openApiDocument({ title, version, url, contact }: ApiAbout) {
           type: 'apiKey',
           in: 'header',
           name: 'Authorization',
-          description: 'The word `Token`, a space, and the token that the log-in answered.',
+          description: 'The word `Token`, a space, and the token that the log-in returned.',
         },
       },
     },
@@ -56,20 +56,20 @@ export function openApiDocument({ title, version, url, contact }: ApiAbout) {
   }
 }
 
-const conventions = `Every path answers with and without its last slash. Bodies are JSON; a form with the same fields is read alike.
+const conventions = `The trailing slash of a path is optional. Bodies are JSON; forms with the same fields are accepted too.
 
 Errors have one shape, \`{ key, message, details? }\`: programs compare \`key\`, people read \`message\`, which is written in the language
-of \`Accept-Language\` (\`en\` or \`fr\`). \`serializer_errors\` says what is wrong with each field. Only a session token that is missing or
-not valid any more answers \`{ detail }\` instead.
+of \`Accept-Language\` (\`en\` or \`fr\`). \`serializer_errors\` has the messages of each invalid field. Only a missing or invalid session
+token is answered with \`{ detail }\` instead.
 
-A list is answered page by page, \`{ count, count_is_exact, next, previous, results }\`; follow \`next\` and \`previous\` as they are. A list
-in a query is written \`types[]=DN&types[]=LN\`.
+Lists are paginated, \`{ count, count_is_exact, next, previous, results }\`; follow \`next\` and \`previous\` as they are. A list in a query
+is written \`types[]=DN&types[]=LN\`.
 
-A call that takes an \`Idempotency-Key\` can be repeated with the same key when its answer was lost: it is done once. A call that
-takes \`If-None-Match\` is answered 304, without a body, while the answer with that \`ETag\` is still the same.
+A call that accepts an \`Idempotency-Key\` can be retried with the same key if its answer was lost: it takes effect once. A call that
+accepts \`If-None-Match\` is answered with 304 and no body while the answer with that \`ETag\` is unchanged.
 
-What happens in conversations is also told live, by WebSockets at \`/ws/{conversationId}/\` and \`/ws/\`. Their frames are described in
-\`docs/live-channel.md\` of the source.`
+Conversations also have live channels, which are WebSockets at \`/ws/{conversationId}/\` and \`/ws/\`. \`docs/live-channel.md\` in the
+source describes their frames.`
 
 function describeOperation({ name, tag, endpoint, example }: Operation) {
   const input: JsonSchema = jsonSchema(endpoint.input, 'input')
@@ -116,7 +116,7 @@ function describeOperation({ name, tag, endpoint, example }: Operation) {
 const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header',
-  description: 'The same for all attempts of one call; kept for 24 hours.',
+  description: 'Identical for all attempts of one call; kept for 24 hours.',
   schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,200}$' },
   example: '6f1f1c4e-7f0b-4a43-9a51-0d6a2c1f3f57',
 }
@@ -124,12 +124,12 @@ const idempotencyKey = {
 const ifNoneMatch = {
   name: 'If-None-Match',
   in: 'header',
-  description: 'The `ETag` of the last answer: while nothing has changed, the next one is 304 and empty.',
+  description: 'The `ETag` of the last answer. If nothing has changed, the next answer is 304 without a body.',
   schema: { type: 'string' },
   example: 'W/"47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU"',
 }
 
-/** A file stands as its name. */
+/** Replaces files by their names. */
 const bodyExample = ({ input }: Example, inPath: Set<string>): unknown =>
   JSON.parse(
     JSON.stringify(Object.fromEntries(Object.entries(input).filter(([field]) => !inPath.has(field))), (_, value) =>
@@ -148,7 +148,7 @@ function success({ answer, output, status }: Endpoint, example: Example) {
 
 const binary = { type: 'string', format: 'binary' }
 
-/** The errors of an endpoint, and those that every call may get. */
+/** Returns the errors of an endpoint, including those that any call may get. */
 function errorKeys({ errors, method, body, access, isOpenInMaintenance }: Endpoint, hasBody: boolean): ErrorKey[] {
   const always: ErrorKey[] = ['INVALID_FIELDS', 'MALFORMED_REQUEST', 'SERVICE_UNAVAILABLE', 'TOO_MANY_ATTEMPTS']
   const ofBodies: ErrorKey[] = hasBody || method !== 'GET' ? ['REQUEST_TOO_LARGE', 'UNSUPPORTED_CONTENT'] : []
@@ -170,8 +170,8 @@ function responses(endpoint: Endpoint, hasBody: boolean) {
   }
   if (endpoint.access === 'member') byStatus[401] ??= errorResponse([], true)
   if (endpoint.answer === 'image/webp' || endpoint.isConditional)
-    byStatus[304] = { description: 'You have it already, says `If-None-Match`.' }
-  if (endpoint.page) byStatus[302] = { description: 'To a browser, whose `Accept` has `text/html`: the page about it.' }
+    byStatus[304] = { description: 'Not modified since the answer with the `ETag` of `If-None-Match`.' }
+  if (endpoint.page) byStatus[302] = { description: 'Redirects browsers, which accept `text/html`, to the page.' }
   return byStatus
 }
 
@@ -181,7 +181,7 @@ function errorResponse(keys: ErrorKey[], isForMembers: boolean) {
     ...(isForMembers ? [reference('InvalidToken')] : []),
   ]
   const byKey = keys.map((key) => [key, { summary: errorText(key, fallbackLanguage), value: errorExample(key) }])
-  const invalidToken = { summary: 'The session token is missing, or not valid any more.', value: invalidTokenAnswer }
+  const invalidToken = { summary: 'The session token is missing or invalid.', value: invalidTokenAnswer }
   return {
     description: [...keys, ...(isForMembers ? ['not logged in'] : [])].join(', '),
     content: {

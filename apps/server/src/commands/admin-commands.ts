@@ -6,18 +6,18 @@ import type { Endpoint } from '@pollen/contract/endpoint'
 import { OperatorError } from '../errors.ts'
 import { createMemberRoute } from './create-member.ts'
 
-/** A command of `npm run admin`: the endpoint that it calls, and what follows its words. */
+/** A command of `npm run admin`, which calls an endpoint. */
 export type AdminCommand = {
   words: string
   endpoint: Endpoint
-  /** What the argument after the words names. */
-  names?: 'member' | 'number' | 'username'
-  /** The options it takes, each a field of the endpoint. */
+  /** Kind of the argument after the words. */
+  argument?: 'member' | 'number' | 'username'
+  /** Options, each of which is a field of the endpoint. */
   options: string[]
   does: string
-  /** It cannot be undone: the member is named and the person at the terminal asked, unless `--yes` is said. */
-  asksFirst?: boolean
-  /** It takes a password, which is generated, or read with `--password_stdin`: arguments are visible to other users. */
+  /** Shows the member and asks for confirmation unless `--yes` is given, because the command cannot be undone. */
+  needsConfirmation?: boolean
+  /** Generates a password, or reads it with `--password_stdin`, because arguments are visible to other users. */
   takesPassword?: boolean
 }
 
@@ -40,102 +40,120 @@ export const adminCommands: AdminCommand[] = [
     endpoint: admin.disableMember,
     names: 'member',
     options: ['reason'],
-    does: 'end their sessions and hide what is theirs; they are told why',
+    does: 'end their sessions and hide their content; they get a mail with the reason',
   },
-  { words: 'members enable', endpoint: admin.enableMember, names: 'member', options: ['reason'], does: 'undo that' },
+  {
+    words: 'members enable',
+    endpoint: admin.enableMember,
+    names: 'member',
+    options: ['reason'],
+    does: 'undo a suspension',
+  },
   {
     words: 'members erase',
     endpoint: admin.eraseMember,
     names: 'member',
     options: ['reason'],
-    does: 'erase them and all that is theirs, now and for good',
-    asksFirst: true,
+    does: 'erase the account with all its content, now and for good',
+    needsConfirmation: true,
   },
   {
     words: 'members send-link',
     endpoint: admin.sendLink,
     names: 'member',
     options: ['reason'],
-    does: 'mail the link for a new password, or for the activation',
+    does: 'mail the link for a password reset, or for the activation',
   },
   {
     words: 'members end-sessions',
     endpoint: admin.endSessions,
     names: 'member',
     options: ['reason'],
-    does: 'log them out on all devices; they are told why',
+    does: 'log them out on all devices; they get a mail with the reason',
   },
   {
     words: 'members change-email',
     endpoint: admin.changeEmail,
     names: 'member',
     options: ['email', 'reason'],
-    does: 'give the account another address',
+    does: 'change the email address of an account',
   },
-  { words: 'members approve', endpoint: admin.approveMember, names: 'member', options: [], does: 'let somebody in' },
+  { words: 'members approve', endpoint: admin.approveMember, names: 'member', options: [], does: 'approve a sign-up' },
   {
     words: 'members refuse',
     endpoint: admin.refuseMember,
     names: 'member',
     options: ['reason'],
-    does: 'erase somebody who waits to be let in; they are told why',
+    does: 'reject and erase a sign-up; they get a mail with the reason',
   },
-  { words: 'invitations list', endpoint: admin.listInvitations, options: pages, does: 'links to sign up' },
+  { words: 'invitations list', endpoint: admin.listInvitations, options: pages, does: 'invitation links' },
   {
     words: 'invitations create',
     endpoint: admin.createInvitation,
     options: ['expires_at', 'max_uses', 'note'],
-    does: 'make one; it is shown once',
+    does: 'create an invitation link; it is shown once',
   },
-  { words: 'invitations end', endpoint: admin.endInvitation, names: 'number', options: [], does: 'stop one' },
-  { words: 'notice show', endpoint: admin.getNotice, options: [], does: 'the banner, and whether it is maintenance' },
+  { words: 'invitations end', endpoint: admin.endInvitation, names: 'number', options: [], does: 'end an invitation' },
+  { words: 'notice show', endpoint: admin.getNotice, options: [], does: 'the banner and the maintenance mode' },
   {
     words: 'notice change',
     endpoint: admin.changeNotice,
     options: [...languages.map(bannerField), 'is_in_maintenance'],
-    does: 'change them; an empty text takes the banner away',
+    does: 'change the banner or the mode; empty texts remove the banner',
   },
   { words: 'items list', endpoint: admin.listItems, options: ['q', 'hidden', 'member', ...pages], does: 'find items' },
   { words: 'items hide', endpoint: admin.hideItem, names: 'number', options: ['reason'], does: 'hide an item' },
-  { words: 'items show', endpoint: admin.showItem, names: 'number', options: ['reason'], does: 'show it again' },
+  {
+    words: 'items show',
+    endpoint: admin.showItem,
+    names: 'number',
+    options: ['reason'],
+    does: 'show a hidden item again',
+  },
   { words: 'comments list', endpoint: admin.listComments, options: ['q', 'member', ...pages], does: 'find comments' },
-  { words: 'comments remove', endpoint: admin.removeComment, names: 'number', options: ['reason'], does: 'delete one' },
-  { words: 'operators list', endpoint: admin.listOperators, options: [], does: 'who looks after this instance' },
+  {
+    words: 'comments remove',
+    endpoint: admin.removeComment,
+    names: 'number',
+    options: ['reason'],
+    does: 'delete a comment',
+  },
+  { words: 'operators list', endpoint: admin.listOperators, options: [], does: 'the operators of this instance' },
   {
     words: 'operators add',
     endpoint: admin.addOperator,
     names: 'username',
     options: ['reason'],
-    does: 'let a member do all this in the web app, at /admin',
+    does: 'make a member an operator, with access to /admin in the web app',
   },
   {
     words: 'operators remove',
     endpoint: admin.removeOperator,
     names: 'member',
     options: ['reason'],
-    does: 'take that back',
+    does: 'revoke the role of an operator',
   },
   {
     words: 'log',
     endpoint: admin.listActions,
     options: ['member', ...pages],
-    does: 'what was done, by whom, when and why',
+    does: 'actions of operators, with time and reason',
   },
-  { words: 'mails', endpoint: admin.listFailedMails, options: pages, does: 'mails that failed' },
+  { words: 'mails', endpoint: admin.listFailedMails, options: pages, does: 'failed mails' },
 ]
 
 const placeholders = { member: 'NAME', username: 'NAME', number: 'NUMBER' }
 
-const callOf = ({ words, names, options, asksFirst, takesPassword }: AdminCommand) =>
+const callOf = ({ words, argument, options, needsConfirmation, takesPassword }: AdminCommand) =>
   [
     words,
-    ...(names ? [placeholders[names]] : []),
+    ...(argument ? [placeholders[argument]] : []),
     ...options.map((option) => `--${option} …`),
-    ...(asksFirst ? ['[--yes]'] : []),
+    ...(needsConfirmation ? ['[--yes]'] : []),
     ...(takesPassword ? ['[--password_stdin]'] : []),
   ].join(' ')
 
-/** What it does stands below a call that is too long for its column. */
+/** Puts the description on its own line if the call is too long for its column. */
 function lineOf(command: AdminCommand) {
   const call = `  ${callOf(command)}`
   return `${call.length > 50 ? `${call}\n${' '.repeat(50)}` : call.padEnd(50)} ${command.does}`
@@ -149,12 +167,12 @@ Texts are in quotes, such as: npm run admin -- members disable dupont --reason "
 
 const flag = { type: 'boolean' } as const
 
-/** Finds the command that the arguments name, and the fields they give. */
+/** Parses the arguments to a command and the fields of its endpoint. */
 export function findAdminCommand(args: string[]) {
   const options = [...new Set(adminCommands.flatMap((command) => command.options))]
   const texts = Object.fromEntries(options.map((option) => [option, { type: 'string' as const }]))
   const {
-    values: { yes: isSure = false, password_stdin: readsPassword = false, ...values },
+    values: { yes: isConfirmed = false, password_stdin: readsPassword = false, ...values },
     positionals,
   } = parseArgs({ args, allowPositionals: true, options: { ...texts, yes: flag, password_stdin: flag } })
   const command = adminCommands.find(({ words }) => `${positionals.join(' ')} `.startsWith(`${words} `))
@@ -162,14 +180,14 @@ export function findAdminCommand(args: string[]) {
     const unknown = positionals.length > 0 ? `There is no command "${positionals.join(' ')}". ` : ''
     throw new OperatorError(`${unknown}Which command? ${usage}`)
   }
-  const { words, names } = command
+  const { words, argument } = command
   const rest = positionals.slice(words.split(' ').length)
   const unknown = Object.keys(values).find((option) => !command.options.includes(option))
-  const isForAnother = (isSure && !command.asksFirst) || (readsPassword && !command.takesPassword)
-  if (rest.length !== (names ? 1 : 0) || unknown !== undefined || isForAnother)
-    throw new OperatorError(`Usage: npm run admin -- ${callOf(command)}\nIt does this: ${command.does}.`)
+  const isForAnother = (isConfirmed && !command.needsConfirmation) || (readsPassword && !command.takesPassword)
+  if (rest.length !== (argument ? 1 : 0) || unknown !== undefined || isForAnother)
+    throw new OperatorError(`Usage: npm run admin -- ${callOf(command)}\nPurpose: ${command.does}.`)
   const [name] = rest
-  const input = { ...values, ...(names === 'username' && { username: name }) }
-  const mustAsk = command.asksFirst && !isSure
-  return { command, input, name: names === 'username' ? undefined : name, mustAsk, readsPassword }
+  const input = { ...values, ...(argument === 'username' && { username: name }) }
+  const mustConfirm = command.needsConfirmation && !isConfirmed
+  return { command, input, name: argument === 'username' ? undefined : name, mustConfirm, readsPassword }
 }

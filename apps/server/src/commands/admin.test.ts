@@ -39,14 +39,14 @@ async function runCommand(args: string[], { typed = '', more = {} }: RunOptions)
   return { code: child.exitCode, output, errors }
 }
 
-test('members are looked after from a terminal, beside a running instance', async () => {
+test('moderates members from a terminal while the instance runs', async () => {
   const [ada, grace] = [await world.aMember({ username: 'ada' }), await world.aMember({ username: 'grace' })]
   expect(await run('operators', 'add', 'grace')).toMatchObject({ code: 0, errors: '' })
   expect(await world.call(grace, admin.listOperators)).toMatchObject([{ username: 'grace' }])
-  // The command has the clock of the machine, by which this mail is sent months later.
-  const [told] = await world.mails()
-  expect(told).toMatchObject({ subject: 'grace is now an operator of Pollen' })
-  expect(told?.text_body).toContain('A command on the server made grace an operator of Pollen.')
+  // The command uses the clock of the machine, which is months ahead of the test, so the mail still waits.
+  const [mail] = await world.mails()
+  expect(mail).toMatchObject({ subject: 'grace is now an operator of Pollen' })
+  expect(mail?.text_body).toContain('A command on the server made grace an operator of Pollen.')
   const ended = await run('members', 'end-sessions', 'grace', '--reason', 'Lost her phone')
   expect(ended).toMatchObject({ code: 0, errors: '', output: 'Done: members end-sessions.\n' })
   expect((await world.refusal(grace, members.me)).status).toBe(401)
@@ -65,7 +65,7 @@ test('members are looked after from a terminal, beside a running instance', asyn
     code: 0,
     output: 'Done: members erase.\n',
   })
-  // The last one too: whoever may run commands can name the next.
+  // A command can remove even the last operator, because another command can add the next one.
   expect(await run('operators', 'remove', 'grace', '--reason', 'Moved away')).toMatchObject({ code: 0, errors: '' })
   const { output: overview } = await run('overview')
   expect(overview).toContain('pollen:')
@@ -73,13 +73,15 @@ test('members are looked after from a terminal, beside a running instance', asyn
   expect(overview).not.toMatch(/\dT\d|count 0/)
 })
 
-test('whoever erases a member is asked first, and types the name of the member', async () => {
+test('requires the username before it erases a member', async () => {
   const dora = await world.aMember({ username: 'dora' })
   const erase = ['members', 'erase', dora.email, '--reason', 'Asked for it']
   for (const typed of ['', '\n', 'yes\n', 'dor\n']) {
     const refused = await runWithInput(typed, ...erase)
     expect(refused).toMatchObject({ code: 1, output: '' })
-    expect(refused.errors).toContain(`, ${dora.email}. This will erase them and all that is theirs, now and for good.`)
+    expect(refused.errors).toContain(
+      `, ${dora.email}. This will erase the account with all its content, now and for good.`,
+    )
     expect(refused.errors).toContain('Nothing was done')
   }
   expect(await world.call(dora, members.me)).toMatchObject({ username: 'dora' })
@@ -87,7 +89,7 @@ test('whoever erases a member is asked first, and types the name of the member',
   expect((await world.refusal(dora, members.me)).status).toBe(401)
 })
 
-test('what cannot be done is a sentence and exit code 1', async () => {
+test('a rejected command prints one sentence and exits with 1', async () => {
   const ben = await world.aMember({ username: 'ben' })
   const cases: [string[], string][] = [
     [[], 'Which command?'],
@@ -150,7 +152,7 @@ test('a member created by a command passes the checks of a sign-up', async () =>
   }
 })
 
-test('the log names the system user who ran a command, behind sudo the one who called it', async () => {
+test('the log names the system user of a command, including the caller of sudo', async () => {
   const [grace, eve] = [await world.anOperator(), await world.aMember({ username: 'eve' })]
   const disable = ['members', 'disable', 'eve', '--reason', 'Advertisements']
   expect(await runCommand(disable, { more: { SUDO_USER: 'lucie' } })).toMatchObject({ code: 0, errors: '' })
@@ -164,7 +166,7 @@ test('the log names the system user who ran a command, behind sudo the one who c
   expect(latest).toMatchObject({ channel: 'web', operator: { username: grace.username }, system_user: null })
 })
 
-test('whoever makes an inactive account an operator is told what to do', async () => {
+test('an inactive account cannot become an operator, and the error explains how to activate it', async () => {
   const at = world.now()
   const states = [
     [{ activated_at: null }, 'members send-link'],
@@ -181,7 +183,7 @@ test('whoever makes an inactive account an operator is told what to do', async (
   }
 })
 
-test('a newer version leaves the database of an older one that runs as it is', async () => {
+test('a newer version does not migrate the database of a running older version', async () => {
   const { connectionString: DATABASE_URL } = await aDatabase({ isMigrated: false })
   const DATA_DIR = aDataDir()
   const older = await openDatabase({ DATA_DIR, DATABASE_URL, DATABASE_POOL: 2 }, { holder: 'server', log: silentLog })
@@ -197,7 +199,7 @@ test('a newer version leaves the database of an older one that runs as it is', a
   await older.close()
 })
 
-test('a version with another language waits for a server that runs, and then prepares searches for its languages', async () => {
+test('a version with another language updates the stemmers only when no server runs', async () => {
   const { connectionString: DATABASE_URL } = await aDatabase()
   const settings = { DATA_DIR: aDataDir(), DATABASE_URL }
   const server = await openDatabase({ ...settings, DATABASE_POOL: 2 }, { holder: 'server', log: silentLog })
@@ -218,7 +220,7 @@ test('a version with another language waits for a server that runs, and then pre
 })
 
 test.skipIf(process.getuid?.() !== 0)(
-  'what root erases is written down in a file that the account of the server can read',
+  'the account of the server owns the file of erasures, even after an erasure by root',
   async () => {
     const { DATA_DIR } = world.config
     chownSync(DATA_DIR, 65534, 65534)

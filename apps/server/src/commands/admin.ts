@@ -24,7 +24,7 @@ import { printAnswer } from './print-answer.ts'
 import { log as print, runCommand } from './run-command.ts'
 
 await runCommand(usage, async () => {
-  const { command, input, name, mustAsk, readsPassword } = findAdminCommand(process.argv.slice(2))
+  const { command, input, name, mustConfirm, readsPassword } = findAdminCommand(process.argv.slice(2))
   const password = command.takesPassword ? await choosePassword(readsPassword) : undefined
   const config = readConfig(undefined, { LOG_LEVEL: 'warn' })
   const log = createLog(config)
@@ -35,15 +35,15 @@ await runCommand(usage, async () => {
     subscribe(subscribers, audiences)
     const { close, ...deps } = await openDeps(config, { database, log })
     try {
-      const who = {
+      const auth = {
         identify: async () => null,
         isOperator: async () => false,
         hasEnteredPassword: async () => false,
         isInMaintenance: async () => false,
       }
-      const calls = createCallRunner({ db: database.db, deps, ...who })
+      const calls = createCallRunner({ db: database.db, deps, ...auth })
       const caller = { address: 'command', device: '', isLocal: true, systemUser: systemUser(config) }
-      // A command is nobody's session: whoever may run it on the server may do all that operators do.
+      // A command has no session: an account that may run commands on the server has all rights of an operator.
       const context: RequestContext = {
         ...deps,
         viewer: null,
@@ -54,7 +54,7 @@ await runCommand(usage, async () => {
         ifMatch: undefined,
       }
       const named: { id?: number } = name === undefined ? {} : { id: await findId(database.db, command, name) }
-      if (mustAsk && named.id) await confirm(database.db, { command, id: named.id })
+      if (mustConfirm && named.id) await confirm(database.db, { command, id: named.id })
       const sent = { ...input, ...named, ...(password && { password }) }
       const answer = await calls
         .run(routeOf(command), context, { input: sent })
@@ -76,45 +76,45 @@ function routeOf({ endpoint }: AdminCommand) {
   return route
 }
 
-/** Members are named as they log in, everything else by its number. */
-async function findId(db: Db, { names }: AdminCommand, name: string): Promise<number> {
-  const account = names === 'member' ? await findAccountByValue(db, name) : undefined
+/** Finds members by username or email address. Everything else is identified by its id. */
+async function findId(db: Db, { argument }: AdminCommand, name: string): Promise<number> {
+  const account = argument === 'member' ? await findAccountByValue(db, name) : undefined
   if (account) return account.id
-  if (names !== 'member' && /^\d{1,16}$/.test(name)) return Number(name)
+  if (argument !== 'member' && /^\d{1,16}$/.test(name)) return Number(name)
   throw new OperatorError(
-    names === 'member'
+    argument === 'member'
       ? `No member has the username or the address ${name}. Part of a name is enough for: npm run admin -- members list --q …`
       : `${name} is not a number. It is the id that a list shows, such as: npm run admin -- items list --q …`,
   )
 }
 
-/** Asks for the username, because what comes next cannot be undone. */
+/** Asks for the username, because the command cannot be undone. */
 async function confirm(db: Db, { command, id }: { command: AdminCommand; id: number }) {
   const account = await findAccount(db, id)
   if (!account) return
   const { username, first_name, last_name, email } = account
   const terminal = createInterface({ input: process.stdin, output: process.stderr })
-  // Without anybody to answer, the input ends.
+  // Without a terminal, the input ends.
   const over = once(terminal, 'close').then(() => '')
   const question = `${username} is ${first_name} ${last_name}, ${email}. This will ${command.does}.\nType the username to go on: `
   const answer = await Promise.race([terminal.question(question), over])
   terminal.close()
   if (answer.trim().toLowerCase() === username.toLowerCase()) return
-  throw new OperatorError('Nothing was done: that is not the username. Scripts, which nobody answers, say --yes.')
+  throw new OperatorError('Nothing was done: that is not the username. Scripts can pass --yes.')
 }
 
-/** The account that runs the command; behind sudo, the one that called it. The log of what operators did names it. */
+/** Returns the system user for the log of operator actions. Behind sudo, this is the account that called it. */
 function systemUser({ sudoUser }: Config): string {
   try {
     const { username } = userInfo()
     return sudoUser ? `${sudoUser} (as ${username})` : username
   } catch {
-    // In a container the number may have no name.
+    // In a container, the uid may have no name.
     return `uid ${process.getuid?.() ?? 'unknown'}`
   }
 }
 
-/** Generates a password, or reads a line without showing it on a terminal. */
+/** Generates a password, or reads one from the terminal without echo. */
 async function choosePassword(isRead: boolean): Promise<string> {
   if (!isRead) return randomBytes(15).toString('base64url')
   if (process.stdin.isTTY) process.stderr.write('Password: ')
@@ -126,25 +126,25 @@ async function choosePassword(isRead: boolean): Promise<string> {
   return String(password[0] ?? '')
 }
 
-type Refused = { command: AdminCommand; db: Db; input: Record<string, unknown> }
+type RejectedCall = { command: AdminCommand; db: Db; input: Record<string, unknown> }
 
-/** Prints a refusal as a line for each field, or as a sentence. */
-async function explain(error: unknown, { command, db, input }: Refused): Promise<never> {
+/** Rethrows a rejection as an error for the operator, with one line per invalid field. */
+async function explain(error: unknown, { command, db, input }: RejectedCall): Promise<never> {
   if (error instanceof FieldErrors) {
     const nameOf = (field: string) => {
-      if (field === 'username' && command.names === 'username') return 'NAME'
+      if (field === 'username' && command.argument === 'username') return 'NAME'
       return field === 'password' ? 'The password' : `--${field}`
     }
     const lines = Object.entries(error.fields).map(([field, messages]) => `${nameOf(field)}: ${messages.join(' ')}`)
     throw new OperatorError(lines.join('\n'))
   }
   if (!(error instanceof AppError)) throw error
-  const isInactive = error.key === 'ACCOUNT_NOT_ACTIVE' && command.names === 'username'
+  const isInactive = error.key === 'ACCOUNT_NOT_ACTIVE' && command.argument === 'username'
   const advice = isInactive ? await adviceToActivate(db, String(input.username)) : ''
   throw new OperatorError(`${error.message}${advice}`)
 }
 
-/** Says how an account that is not active becomes active. */
+/** Explains how an inactive account becomes active. */
 async function adviceToActivate(db: Db, value: string): Promise<string> {
   const account = await findAccountByValue(db, value)
   if (!account) return ''

@@ -18,7 +18,7 @@ async function run(args: string[], env: Record<string, string>) {
 
 const note = '[en]\n# Repair day\n\nCome!\n\n[fr]\n# Jour de réparation\n\nVenez !\n'
 
-test('an announcement is looked at and then queued once, beside a running instance', async () => {
+test('previews an announcement and queues it once while the instance runs', async () => {
   const DATA_DIR = aDataDir()
   const server = aProcess(DATA_DIR)
   await server.said('ready')
@@ -39,7 +39,7 @@ test('an announcement is looked at and then queued once, beside a running instan
   await server.end('SIGTERM')
 })
 
-test('what cannot be announced is a sentence and exit code 1', async () => {
+test('an invalid announcement prints one sentence and exits with 1', async () => {
   const { connectionString: DATABASE_URL } = await aDatabase()
   const folder = aDataDir()
   const file = join(folder, 'note.md')

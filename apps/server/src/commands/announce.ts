@@ -11,7 +11,7 @@ import { log, runCommand } from './run-command.ts'
 
 const usage = 'npm run announce -- --file note.md [--test you@example.org | --send]'
 
-/** Far more than the longest texts of some languages. */
+/** Far above the longest texts in all languages. */
 const maxFileBytes = 500_000
 
 await runCommand(usage, async () => {
@@ -29,7 +29,7 @@ await runCommand(usage, async () => {
     const { db } = database
     if (test) {
       await queueTrial(db, config, { texts, email: test, now: new Date() })
-      console.log(`${test} gets it in each language, and nobody else, as soon as Pollen runs.`)
+      console.log(`Only ${test} gets it, in each language, as soon as Pollen runs.`)
     } else if (send) {
       const queued = await queueAnnouncement(db, texts, new Date())
       console.log(`Queued for ${memberCount(queued)}. They get it as soon as Pollen runs.`)
@@ -56,7 +56,7 @@ function printPreview({ mails, announcedAt }: Awaited<ReturnType<typeof previewA
   console.log(
     announcedAt
       ? `This text was announced on ${announcedAt.toISOString().slice(0, 10)}. It is not sent again.`
-      : `Nothing was sent. To see it as a mail: npm run announce -- --file ${file} --test you@example.org\nTo send it to everybody: npm run announce -- --file ${file} --send`,
+      : `Nothing was sent. To see it as a mail: npm run announce -- --file ${file} --test you@example.org\nTo send it to all members: npm run announce -- --file ${file} --send`,
   )
 }
 

@@ -22,7 +22,7 @@ const program = await bundlePrograms(commands.map((name) => `src/commands/${name
 
 const nowhere = 'postgres://me:secret@127.0.0.1:1/pollen'
 const working = (await aDatabase()).connectionString
-/** Statements fail here only after the command has opened everything it needs. */
+/** Statements on this database fail only after the command has opened its dependencies. */
 const broken = (await aDatabase()).connectionString
 const pool = openPool(broken, { size: 1, log: silentLog })
 await pool.query(`DROP TABLE pollen.members, pollen.mails CASCADE; DROP SCHEMA IF EXISTS ${queueSchema} CASCADE;
@@ -33,11 +33,11 @@ type Failure = {
   args?: string[]
   at?: string
   env?: Record<string, string>
-  /** The command has begun to connect to Redis when it fails. */
+  /** The command fails after it started to connect to Redis. */
   afterRedis?: true
 }
 
-/** Ways in which each command fails: called wrongly, without a database, and in the middle of its work. */
+/** Failures of each command: wrong usage, no database, and an error during its work. */
 const failures: Record<string, Failure[]> = {
   admin: [
     {},
@@ -61,7 +61,7 @@ const failures: Record<string, Failure[]> = {
   worker: [{ at: nowhere }, { at: broken, afterRedis: true }],
 }
 
-/** Far longer than a command takes, far shorter than a connection that waits for its next attempt. */
+/** Far above the run time of a command, so that only a command that hangs on a connection exceeds it. */
 const limitMs = 60_000
 
 async function run(name: string, { args = [], at = working, env = {} }: Failure, REDIS_URL: string) {
@@ -73,7 +73,7 @@ async function run(name: string, { args = [], at = working, env = {} }: Failure,
   })
   child.stdin.end()
   const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
-  return { call: [name, ...args].join(' '), code: child.exitCode, said: `${output}${errors}` }
+  return { call: [name, ...args].join(' '), code: child.exitCode, output: `${output}${errors}` }
 }
 
 async function expectToExit(redisUrl: string) {
@@ -83,13 +83,13 @@ async function expectToExit(redisUrl: string) {
   const next = calls[Symbol.iterator]()
   const runAll = async () => {
     for (const { name, way } of next) {
-      const { call, code, said } = await run(name, way, redisUrl)
-      expect({ call, code, said }).toEqual({ call, code: expect.any(Number), said: expect.stringMatching(/./) })
+      const { call, code, output } = await run(name, way, redisUrl)
+      expect({ call, code, output }).toEqual({ call, code: expect.any(Number), output: expect.stringMatching(/./) })
       expect(`${call}: ${code}`).not.toBe(`${call}: 0`)
     }
   }
   await Promise.all([runAll(), runAll()])
-  // A success ends, too.
+  // Successful commands exit too.
   expect(await run('admin', { args: ['overview'] }, redisUrl)).toMatchObject({ code: 0 })
 }
 
@@ -104,16 +104,16 @@ afterAll(() => {
   silent.close()
 })
 
-test('every command that fails ends, without Redis', async () => {
+test('failing commands exit without Redis', async () => {
   expect(Object.keys(failures).sort()).toEqual(commands.sort())
   await expectToExit('')
 })
 
-test('commands that fail end, beside a Redis that refuses connections', () => expectToExit('redis://127.0.0.1:1'))
+test('failing commands exit if Redis refuses connections', () => expectToExit('redis://127.0.0.1:1'))
 
-test('commands that fail end, beside a Redis that accepts connections and never answers', () =>
+test('failing commands exit if Redis accepts connections and never answers', () =>
   expectToExit(`redis://127.0.0.1:${(silent.address() as AddressInfo).port}`))
 
-test.skipIf(!isRedisInstalled())('commands that fail end, beside a Redis that answers', async () =>
+test.skipIf(!isRedisInstalled())('failing commands exit if Redis works', async () =>
   expectToExit((await aRedisServer()).url),
 )

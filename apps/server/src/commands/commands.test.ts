@@ -28,7 +28,7 @@ async function contentIn(config: { DATA_DIR: string; DATABASE_URL?: string }) {
   return content
 }
 
-test('an instance is backed up while it runs, restored when it is stopped, and moved to another server', async () => {
+test('backs up a running instance, restores it once it is stopped, and moves it to another server', async () => {
   const DATA_DIR = aDataDir()
   const server = aProcess(DATA_DIR, 'write')
   await server.said('wrote')
@@ -61,7 +61,7 @@ test('an instance is backed up while it runs, restored when it is stopped, and m
   expect(again.errors).toContain('already holds data of Pollen')
 })
 
-test('a command that is called wrongly says how to call it', async () => {
+test('a wrong call prints the usage of the command', async () => {
   const { connectionString: DATABASE_URL } = await aDatabase()
   expect(await run('backup', ['--form', 'x'], { DATABASE_URL })).toMatchObject({
     code: 2,
@@ -74,7 +74,7 @@ test('a command that is called wrongly says how to call it', async () => {
   expect(away.errors).not.toContain('secret')
 })
 
-test('the jobs are listed beside a running instance, and one of them is run by hand', async () => {
+test('lists the jobs and runs one of them while the instance runs', async () => {
   const DATA_DIR = aDataDir()
   const server = aProcess(DATA_DIR)
   await server.said('ready')
@@ -87,9 +87,9 @@ test('the jobs are listed beside a running instance, and one of them is run by h
     errors: expect.stringContaining('back-up-daily is switched off. Set BACKUP_DAILY=on'),
   })
   const onDemand = await run('jobs', ['--run', 'make-export'], { DATA_DIR })
-  expect(onDemand.errors).toContain('make-export runs when something needs it')
-  const byHand = await run('jobs', ['--run', 'sweep-media'], { DATA_DIR })
-  expect(byHand).toMatchObject({ code: 0, errors: '', output: expect.stringContaining('sweep-media is in the queue') })
+  expect(onDemand.errors).toContain('make-export runs on demand')
+  const manual = await run('jobs', ['--run', 'sweep-media'], { DATA_DIR })
+  expect(manual).toMatchObject({ code: 0, errors: '', output: expect.stringContaining('sweep-media is in the queue') })
 
   const { output, ...rest } = await run('jobs', [], { DATA_DIR })
   expect(rest).toEqual({ code: 0, errors: '' })

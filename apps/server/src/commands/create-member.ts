@@ -6,13 +6,13 @@ import { hashPassword, insertNewAccount, requireGoodPassword } from '../features
 import { recordAction } from '../features/admin/index.ts'
 import { type Action, route } from '../platform/action.ts'
 
-/** Only a command on the server can do this, so it is no part of the API. */
+/** Not part of the API, because only a command on the server may create members. */
 const createMemberCall = endpoint({
   method: 'POST',
   path: '/admin/members/',
   summary: 'Create an active member without a mail',
   ...forOperators,
-  // Hashing the password comes first, and takes long.
+  // Hashing the password comes first and is slow.
   inTransaction: false,
   input: SignUp,
   output: z.object({ id: z.number(), username: z.string(), email: z.string() }),

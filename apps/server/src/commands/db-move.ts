@@ -27,7 +27,7 @@ await runCommand(usage, async () => {
     await source.close()
   }
   console.log('Everything is there. Now set DATABASE_URL to that address and start Pollen again.')
-  // The default depends on the database: the one that is embedded is backed up unless the operator says otherwise.
+  // Daily backups are on by default only for the embedded database.
   if (config.BACKUP_DAILY && !config.isBackupChosen) {
     console.log('Daily backups are off with your own PostgreSQL. To keep them, also set BACKUP_DAILY=on.')
   }

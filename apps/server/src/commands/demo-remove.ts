@@ -25,7 +25,7 @@ await runCommand('npm run demo:remove', async () => {
       console.log(
         removed === 0
           ? 'There are no demo accounts.'
-          : `Removed ${removed} demo accounts and all that was theirs. Their pictures are deleted while Pollen runs.`,
+          : `Removed ${removed} demo accounts with all their content. A running Pollen deletes their pictures later.`,
       )
     } finally {
       await deps.vision.close()

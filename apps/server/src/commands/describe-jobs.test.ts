@@ -26,7 +26,7 @@ function describeJob(run: Partial<JobRun> | null, counts: QueueCount[] = []) {
   return describeJobs([entry], { runs, counts, config, now })
 }
 
-test('the operator reads what a job does, when it runs, and how the last run ended', () => {
+test('describes the purpose, the schedule and the last run of a job', () => {
   expect(describeJob({ started_at: startedAt, succeeded_at: later, duration_ms: 4_210 })).toEqual([
     '',
     'water-plants',
@@ -34,7 +34,7 @@ test('the operator reads what a job does, when it runs, and how the last run end
     '  every day at 03:03; last: 2026-11-16 03:03, succeeded in 4.2 s; next: 2026-11-17 03:03',
   ])
   expect(describeJob(null)[3]).toBe('  every day at 03:03; has not run yet; next: 2026-11-17 03:03')
-  expect(describeJob({ started_at: startedAt })[3]).toContain('last: 2026-11-16 03:03, broken off')
+  expect(describeJob({ started_at: startedAt })[3]).toContain('last: 2026-11-16 03:03, interrupted')
   expect(describeJob({ scheduled_until: new Date('2026-11-14T02:03:04Z') })[3]).toContain('next: now')
   const failed = { started_at: startedAt, failed_at: later, succeeded_at: new Date('2026-11-15T02:03:09Z') }
   const counts: QueueCount[] = [
@@ -49,20 +49,20 @@ test('the operator reads what a job does, when it runs, and how the last run end
   expect(describeJob({ started_at: startedAt }, active)[3]).toContain('running since 2026-11-16 03:03')
 })
 
-test('a job that the settings switch off says so', () => {
+test('marks a job that the settings switch off', () => {
   const job = { ...entry.job, optional: { isOn: () => false, howToSwitchOn: '' } }
   const [, , , line] = describeJobs([{ ...entry, job }], { runs: new Map(), counts: [], config, now })
   expect(line).toBe('  switched off by the settings; has not run yet')
 })
 
 test.each([
-  [undefined, 'runs when it is needed'],
+  [undefined, 'runs on demand'],
   ['* * * * *', 'every minute'],
   ['*/5 * * * *', 'every 5 minutes'],
   ['17 * * * *', 'every hour'],
   ['27 */4 * * *', 'every 4 hours'],
   ['3 3 * * *', 'every day at 03:03'],
   ['0 8 * * 5', 'by the schedule 0 8 * * 5'],
-])('the schedule %s is %s', (schedule, words) => {
+])('describes the schedule %s as "%s"', (schedule, words) => {
   expect(describeSchedule(schedule)).toBe(words)
 })

@@ -7,7 +7,7 @@ import { isOn, nextRunOf } from '../platform/jobs/schedule-jobs.ts'
 
 export type JobStates = { runs: Map<string, JobRun>; counts: QueueCount[]; config: Config; now: Date }
 
-/** Some lines for each job, for the operator: what it does, when, how the last run ended, and what waits. */
+/** Describes each job for the operator: its purpose, schedule, last run and queue. */
 export function describeJobs(jobTable: JobEntry[], states: JobStates): string[] {
   return jobTable.flatMap((entry) => ['', entry.job.name, ...describeJob(entry, states).map((line) => `  ${line}`)])
 }
@@ -46,17 +46,17 @@ function describeLastRun(run: JobRun | undefined, { isRunning, time }: RunOption
   if (succeeded_at && succeeded_at >= started_at && !(hasFailed && failed_at > succeeded_at)) {
     return `last: ${time(started_at)}, succeeded in ${((duration_ms ?? 0) / 1000).toFixed(1)} s`
   }
-  return `last: ${time(started_at)}, ${hasFailed ? 'FAILED' : 'broken off'}`
+  return `last: ${time(started_at)}, ${hasFailed ? 'FAILED' : 'interrupted'}`
 }
 
-/** Such as 2026-11-16 03:03. */
+/** Formats a date as in `2026-11-16 03:03`. */
 function localTime(date: Date, timeZone: string): string {
   return dateFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(date)
 }
 
-/** The forms that the table has, in words; any other is shown as it is. */
+/** Describes the kinds of schedules in the job table in words, and shows any other cron expression as it is. */
 export function describeSchedule(schedule: string | undefined): string {
-  if (!schedule) return 'runs when it is needed'
+  if (!schedule) return 'runs on demand'
   const [minute = '', hour = '', ...days] = schedule.split(' ')
   const isDaily = days.join(' ') === '* * *'
   const isNumber = (text: string) => /^\d+$/.test(text)

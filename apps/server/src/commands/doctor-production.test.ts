@@ -14,7 +14,7 @@ import { startWorld, type World } from '../../test/world.ts'
 import { writeBackup } from '../platform/database/backup/write-backup.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
 
-// The conditions under which an instance for others has no problems.
+// Checks of instances in production.
 
 let world: World
 let DATA_DIR: string
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** Runs the doctor on an instance that is well, of which some settings are others. */
+/** Runs the doctor on a healthy instance with some settings replaced. */
 async function examine(settings: Record<string, string | undefined> = {}) {
   const PORT = String(await portOf(world.app))
   const PUBLIC_URL = fromOutside(await aProxy({ to: `http://127.0.0.1:${PORT}`, callerAddress: '203.0.113.9' }))
@@ -38,17 +38,17 @@ async function examine(settings: Record<string, string | undefined> = {}) {
   return examineWith({ ...own, DATA_DIR, DATABASE_URL, PORT, PUBLIC_URL, SMTP_URL, ...settings })
 }
 
-/** A process that uses the database as a server or a worker does, until the end of the test. */
+/** Opens the database like a server or worker, until the end of the test. */
 async function aRunning(holder: string, duties: Partial<{ runsJobs: boolean; backsUpDaily: boolean }> = {}) {
   const all = { runsJobs: false, backsUpDaily: false, store: 'DATA_DIR', ...duties }
   const database = await openDatabase(world.config, { holder, log: silentLog, duties: all })
   onTestFinished(database.close)
 }
 
-test('an instance that is well has no problems, and what was not checked is listed with the reason', async () => {
+test('a healthy instance has no problems, and skipped checks are listed with the reason', async () => {
   await aRunning('server https://share.example.org', { runsJobs: true })
   const { code, bad, skipped, output, lines } = await examine()
-  // This proxy is neither HTTPS nor passes WebSockets on.
+  // This proxy supports neither HTTPS nor WebSockets.
   expect(bad).toEqual([someLine('warning', 'settings', 'https'), someLine('warning', 'live', 'WebSockets')])
   expect(code).toBe(0)
   expect(output).toContain('Problems: 0. Warnings: 2. Skipped: 8.')
@@ -57,7 +57,7 @@ test('an instance that is well has no problems, and what was not checked is list
   expect(lines).toContainEqual(someLine('ok', 'jobs', 'server https://share.example.org'))
 })
 
-test('without a public address and a mail server there are problems', async () => {
+test('a missing public address or mail server is a problem', async () => {
   const { code, bad } = await examine({ PUBLIC_URL: undefined, SMTP_URL: undefined })
   expect(code).toBe(1)
   expect(bad).toEqual([
@@ -66,7 +66,7 @@ test('without a public address and a mail server there are problems', async () =
   ])
 })
 
-test('a trial skips what only an instance for others needs, and says so', async () => {
+test('a trial skips the checks of production', async () => {
   const { lines } = await examine({ NODE_ENV: undefined, PUBLIC_URL: undefined, SMTP_URL: undefined })
   expect(lines).toContainEqual(someLine('skipped', 'production', 'it is a trial'))
 })
@@ -79,7 +79,7 @@ test('servers without a worker are a problem, until one runs', async () => {
   expect(lines.find(({ about }) => about === 'jobs')).toEqual(someLine('ok', 'jobs', 'worker'))
 })
 
-test('a server says at its start what keeps neighbours from joining and being notified', async () => {
+test('a server logs at its start which settings keep members from joining and getting mails', async () => {
   const { connectionString: DATABASE_URL } = await aDatabase()
   const server = await aServer({ DATABASE_URL, DATA_DIR: aDataDir(), NODE_ENV: 'production', WORKER: 'off' })
   await server.end('SIGTERM')
@@ -94,7 +94,7 @@ test('a server says at its start what keeps neighbours from joining and being no
 test('a server that does not answer is a problem, and so is one with another database', async () => {
   const away = await examine({ PORT: '1', PUBLIC_URL: 'http://0.0.0.0:1' })
   expect(away.bad).toContainEqual(someLine('PROBLEM', 'server', 'does not answer'))
-  // Servers on other machines answer as well.
+  // A server on another machine may answer the public address.
   expect((await examine({ PORT: '1' })).bad).toContainEqual(someLine('warning', 'server', 'does not answer'))
   const other = await startWorld()
   onTestFinished(() => other.stop())
@@ -103,7 +103,7 @@ test('a server that does not answer is a problem, and so is one with another dat
   expect(bad).toContainEqual(someLine('PROBLEM', 'proxy', 'another instance of Pollen answers'))
 })
 
-test('sign-ups that nobody can use are a problem', async () => {
+test('a sign-up mode that cannot work is a problem', async () => {
   const about = 'sign-up'
   expect((await examine({ SIGN_UP: 'invitation' })).bad).toContainEqual(someLine('PROBLEM', about, 'none is valid'))
   expect((await examine({ SIGN_UP: 'approval' })).bad).toContainEqual(someLine('PROBLEM', about, 'no operator'))
@@ -116,7 +116,7 @@ test('sign-ups that nobody can use are a problem', async () => {
   expect((await examine()).bad).toContainEqual(someLine('PROBLEM', about, 'it is maintenance'))
 })
 
-test('an instance that nobody backs up has a problem; the operator may say that they do it in another way', async () => {
+test('missing backups are a problem, unless the operator has switched daily backups off', async () => {
   const elsewhere = aDataDir()
   const backups = async (settings: Record<string, string>) => {
     const { lines } = await examine({ DATA_DIR: elsewhere, ...settings })
@@ -124,7 +124,7 @@ test('an instance that nobody backs up has a problem; the operator may say that 
   }
   expect(await backups({})).toEqual(someLine('PROBLEM', 'backups', 'there is none'))
   expect(await backups({ BACKUP_DAILY: 'off' })).toEqual(someLine('skipped', 'backups', 'BACKUP_DAILY is off'))
-  // The tables of this instance are new, so the first backup is still to come.
+  // The instance is new, so its first backup is not due yet.
   expect(await backups({ BACKUP_DAILY: 'on' })).toEqual(someLine('warning', 'backups', 'the first is made at 03:03'))
   await world.db
     .updateTable('migrations' as never)
@@ -138,7 +138,7 @@ test('an instance that nobody backs up has a problem; the operator may say that 
   expect(await backups({})).toEqual(someLine('ok', 'backups', 'another process made the last one 0 hours ago'))
 })
 
-test('mails that wait are a problem', async () => {
+test('delayed mails are a problem', async () => {
   const long = new Date(Date.now() - 3 * 3_600_000)
   const mail = { subject: 'Welcome', text_body: 'Hello', html_body: '<p>Hello</p>', created_at: long }
   const wait = (name: string, state: { attempts: number; last_error?: string }) =>
@@ -157,7 +157,7 @@ test('mails that wait are a problem', async () => {
   expect((await examine()).bad).toContainEqual(someLine('PROBLEM', 'mail', 'no process sent them'))
 })
 
-test('own texts that are misnamed or cannot be used are named', async () => {
+test('warns about misnamed and unusable texts of the operator', async () => {
   const folder = join(DATA_DIR, 'texts')
   mkdirSync(folder)
   for (const name of ['terms.en.md.txt', 'Terms.fr.md', 'about.de.md']) writeFileSync(join(folder, name), 'Be kind.')

@@ -24,17 +24,17 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** Runs the doctor on a working instance, of which some settings are others. */
+/** Runs the doctor on a working instance with some settings replaced. */
 const examine = (settings: Record<string, string | undefined> = {}, args: string[] = []) =>
   examineWith({ DATABASE_URL: world.config.DATABASE_URL, PORT: String(port), ...settings }, args)
 
 const noBackup = someLine('warning', 'backups', 'there is none')
-/** With an own database, an instance for others has to say how it is backed up. */
+/** In production, an instance with its own database server must state how it is backed up. */
 const noBackupForOthers = someLine('PROBLEM', 'backups', 'there is none')
 const publicSettings = { INSTANCE_CONTACT: 'hello@example.org', TRUSTED_PROXIES: 'loopback' }
 const notHttps = someLine('warning', 'settings', 'PUBLIC_URL does not start with https')
 
-test('of a healthy instance everything is said to be well, and a mail is sent on wish', async () => {
+test('reports a healthy instance, and sends a mail on request', async () => {
   const DATA_DIR = aDataDir()
   await writeBackup(world.pool, {
     file: join(DATA_DIR, 'backups/pollen-today.zip'),
@@ -50,19 +50,19 @@ test('of a healthy instance everything is said to be well, and a mail is sent on
   expect(mail.received).toMatchObject([{ to: 'ada@example.org', subject: 'Pollen: test' }])
 })
 
-test('settings that cannot be read are named, all at once', async () => {
+test('reports all invalid settings at once', async () => {
   const { code, bad } = await examine({ PORT: 'eighty', MAP_CENTER: 'Liège' })
   expect(code).toBe(1)
   expect(bad).toEqual([someLine('PROBLEM', 'settings', 'PORT: '), someLine('PROBLEM', 'settings', 'MAP_CENTER: ')])
 })
 
-test('a misspelt setting is named with the one that was meant; that alone is no failure', async () => {
+test('a misspelt setting is only a warning, which suggests the right name', async () => {
   const { code, bad } = await examine({ SMPT_URL: 'smtp://mail.example.org' })
   expect(code).toBe(0)
   expect(bad).toEqual([someLine('warning', 'settings', 'Did you mean SMTP_URL?'), noBackup])
 })
 
-test('a database that cannot be reached is a problem, and one that is not there yet is none', async () => {
+test('an unreachable database is a problem, and an embedded one before the first start is none', async () => {
   const away = await examine({ DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/pollen' })
   expect(away.code).toBe(1)
   expect(away.bad).toContainEqual(someLine('PROBLEM', 'database', 'cannot be reached'))
@@ -105,7 +105,7 @@ test.skipIf(process.getuid?.() !== 0)('files that belong to another user than th
   expect(output).toContain(`sudo chown -R --reference=${DATA_DIR}`)
 })
 
-test('a mail server that is away, or refuses the mail, is a problem', async () => {
+test('a mail server that is down or rejects the mail is a problem', async () => {
   const { url, stop } = await aMailServer({ refuse: () => 550 })
   const refused = await examine({ SMTP_URL: url }, ['--mail-to', 'ada@example.org'])
   expect(refused.bad).toEqual([noBackup, someLine('PROBLEM', 'mail', 'was refused')])
@@ -115,7 +115,7 @@ test('a mail server that is away, or refuses the mail, is a problem', async () =
   expect(away.bad).toEqual([noBackup, someLine('PROBLEM', 'mail', 'ECONNREFUSED')])
 })
 
-test('a public instance without mail server, contact and backups is told so', async () => {
+test('reports the missing mail server, contact and backups of a public instance', async () => {
   const { bad } = await examine({ PUBLIC_URL: fromOutside(`http://127.0.0.1:${port}`) })
   expect(bad).toEqual([
     someLine('PROBLEM', 'settings', 'SMTP_URL is not set'),
@@ -125,7 +125,7 @@ test('a public instance without mail server, contact and backups is told so', as
   ])
 })
 
-test('a proxy is asked as visitors do, and what Pollen sees of them is said', async () => {
+test('connects through the proxy and reports the address that Pollen sees', async () => {
   const { url: SMTP_URL } = await aMailServer()
   const through = async (proxy: string, settings: Record<string, string> = {}) => {
     const { lines, bad } = await examine({ ...publicSettings, SMTP_URL, PUBLIC_URL: fromOutside(proxy), ...settings })
@@ -135,7 +135,7 @@ test('a proxy is asked as visitors do, and what Pollen sees of them is said', as
   const to = `http://127.0.0.1:${port}`
   const documented = await through(await aProxy({ to, callerAddress: '203.0.113.9' }))
   expect(documented.proxyLine).toEqual(someLine('ok', 'proxy', '203.0.113.9'))
-  // This one passes no WebSockets on.
+  // This proxy does not forward WebSockets.
   expect(documented.bad).toEqual([notHttps, noBackupForOthers, someLine('warning', 'live', 'WebSockets do not pass')])
 
   const gullible = await aProxy({
@@ -153,7 +153,7 @@ test('a proxy is asked as visitors do, and what Pollen sees of them is said', as
   expect((await through('http://127.0.0.1:1')).proxyLine).toEqual(someLine('PROBLEM', 'proxy', 'cannot be reached'))
 })
 
-test('an instance that does not believe its proxy is told its address', async () => {
+test('reports the address of a proxy that is not trusted', async () => {
   const doubting = await startWorld({ settings: { TRUSTED_PROXIES: 'none' } })
   onTestFinished(() => doubting.stop())
   const PORT = String(await portOf(doubting.app))
@@ -163,7 +163,7 @@ test('an instance that does not believe its proxy is told its address', async ()
   expect(bad).toContainEqual(someLine('PROBLEM', 'proxy', 'Pollen sees 127.0.0.1 and does not believe it'))
 })
 
-test('a certificate that browsers refuse is a problem, and one that ends soon is warned of', async () => {
+test('a certificate that browsers reject is a problem, and one that expires soon is a warning', async () => {
   const DATA_DIR = aDataDir()
   const [key, cert] = [join(DATA_DIR, 'key.pem'), join(DATA_DIR, 'cert.pem')]
   const subject = ['-subj', '/CN=pollen.test', '-addext', 'subjectAltName=IP:0.0.0.0']
@@ -178,7 +178,7 @@ test('a certificate that browsers refuse is a problem, and one that ends soon is
   const PUBLIC_URL = `https://0.0.0.0:${(server.address() as AddressInfo).port}`
   const refused = await examine({ DATA_DIR, PUBLIC_URL })
   expect(refused.bad).toContainEqual(someLine('PROBLEM', 'certificate', 'browsers reject'))
-  // A certificate authority of the operator's own has to be named to Node.js, for mails as well.
+  // Node.js trusts the operator's own certificate authority only if it is configured, for mails too.
   expect(refused.lines.find(({ about }) => about === 'certificate')?.advice).toContain('NODE_EXTRA_CA_CERTS')
   const SMTP_URL = PUBLIC_URL.replace('https', 'smtps')
   const mail = await examine({ DATA_DIR, SMTP_URL })
@@ -190,7 +190,7 @@ test('a certificate that browsers refuse is a problem, and one that ends soon is
   expect(bad).toContainEqual(someLine('warning', 'certificate', 'in 4 days'))
 })
 
-test('an S3 store is tried, and a bucket that is not there is a problem', async () => {
+test('tests the S3 store, and a missing bucket is a problem', async () => {
   const store = await anS3Server(aDataDir())
   const { lines } = await examine(store)
   expect(lines).toContainEqual(someLine('ok', 'S3', 'stores, gives back and deletes'))
@@ -199,7 +199,7 @@ test('an S3 store is tried, and a bucket that is not there is a problem', async 
   expect(bad).toContainEqual(someLine('PROBLEM', 'S3', 'bucket'))
 })
 
-test('Redis that is away is a problem; services of others that are away are only warned of', async () => {
+test('unreachable Redis is a problem, and unreachable third-party services are warnings', async () => {
   const away = { PHOTON_URL: 'http://127.0.0.1:1', OVERPASS_URLS: 'http://127.0.0.1:1/api, http://127.0.0.1:2/api' }
   const { code, bad } = await examine({ ...away, REDIS_URL: 'redis://127.0.0.1:1' })
   expect(code).toBe(1)
@@ -212,7 +212,7 @@ test('Redis that is away is a problem; services of others that are away are only
   ])
 })
 
-test('whoever answers without an end, or never, holds up nobody; and no password is shown', async () => {
+test('services with endless or no answers do not block the doctor, which shows no password', async () => {
   const endless = createServer((_, answer) => {
     const send = () => {
       while (answer.write(Buffer.alloc(100_000, 'x')));
@@ -245,7 +245,7 @@ test('whoever answers without an end, or never, holds up nobody; and no password
   expect(output).not.toContain('secret')
 })
 
-test('a clock that others contradict is a problem', async () => {
+test('a clock that differs from those of other servers is a problem', async () => {
   const photon = await aPhotonServer()
   onTestFinished(photon.stop)
   photon.answerBy((answer) => {
@@ -258,7 +258,7 @@ test('a clock that others contradict is a problem', async () => {
   expect(lines).toContainEqual(someLine('ok', 'photon', 'answers'))
 })
 
-test('a server that does not run is said, and so is another program in its place', async () => {
+test('reports a stopped server, and another program on its port', async () => {
   expect((await examine({ PORT: '1' })).bad).toEqual([noBackup, someLine('warning', 'server', 'does not answer')])
   const { url, stop } = await aPhotonServer()
   onTestFinished(stop)

@@ -5,7 +5,7 @@ import { runCommand } from './run-command.ts'
 
 const marks = { good: 'ok     ', warning: 'warning', problem: 'PROBLEM', skipped: 'skipped' }
 
-/** Reports problems of the instance and of what is around it, and how to fix them. A problem makes the exit code 1. */
+/** Reports problems of the instance and its environment, and how to fix them. The exit code is 1 if there is a problem. */
 await runCommand('npm run doctor [-- --mail-to you@example.org]', async () => {
   const { 'mail-to': mailTo } = parseArgs({ options: { 'mail-to': { type: 'string' } } }).values
   const counts = { good: 0, warning: 0, problem: 0, skipped: 0 }

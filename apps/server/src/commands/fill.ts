@@ -9,7 +9,7 @@ import { openDatabase } from '../platform/database/open-database.ts'
 import { log, runCommand } from './run-command.ts'
 
 const usage =
-  'fill --items <number> [--members <number>] [--conversations <number> --messages <number>] [--skip-digests]; each number is from 1 to 10,000,000; with --skip-digests, nobody gets a digest of what was there before now'
+  'fill --items <number> [--members <number>] [--conversations <number> --messages <number>] [--skip-digests]; each number is from 1 to 10,000,000; with --skip-digests, digests leave out everything before now'
 
 type Counts = { items: number; members: number; conversations?: number; messages?: number }
 
@@ -29,7 +29,7 @@ await runCommand(usage, async () => {
     if (skipsDigests) await skipDigests(database.db, new Date())
     const seconds = ((performance.now() - started) / 1000).toFixed(1)
     console.log(`Added ${grouped(counts.members)} members and ${grouped(counts.items)} items in ${seconds} s.`)
-    if (counts.conversations) console.log(`Who talks most: ${talker}`)
+    if (counts.conversations) console.log(`Most talkative member: ${talker}`)
   } finally {
     await database.close()
   }
@@ -45,7 +45,7 @@ function readOptions(): { counts: Counts; skipsDigests: boolean } {
   const members = Number(values.members ?? Math.ceil(items / 8))
   const talk = values.conversations && {
     conversations: Number(values.conversations),
-    // As many as two neighbours need to agree on a pram.
+    // A typical conversation has eight messages.
     messages: Number(values.messages ?? 8 * Number(values.conversations)),
   }
   const counts: Counts = { items, members, ...(talk || {}) }
@@ -54,7 +54,7 @@ function readOptions(): { counts: Counts; skipsDigests: boolean } {
   return { counts, skipsDigests: values['skip-digests'] }
 }
 
-/** Prints a line for every tenth, which is readable in a terminal and in a log. */
+/** Prints one line per tenth, which is readable in terminals and logs. */
 function printProgress(counts: Counts) {
   let lastTenth = 0
   return (table: 'members' | 'items', rows: number) => {

@@ -33,8 +33,8 @@ await runCommand('npm run jobs [-- --run name]', async () => {
     if (entry?.schedule) return entry.job
     const runnable = jobTable.filter(({ schedule, job }) => schedule && isOn(job, config))
     const names = runnable.map(({ job }) => job.name).sort()
-    const reason = entry ? `${name} runs when something needs it` : `There is no job "${name}"`
-    throw new OperatorError(`${reason}. These can be run by hand: ${names.join(', ')}.`)
+    const reason = entry ? `${name} runs on demand` : `There is no job "${name}"`
+    throw new OperatorError(`${reason}. These can be run manually: ${names.join(', ')}.`)
   }
 
   async function printJobs(db: Db) {

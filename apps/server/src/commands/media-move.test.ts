@@ -31,7 +31,7 @@ async function namesIn(storage: Storage): Promise<string[]> {
   return names.sort()
 }
 
-/** An instance with three pictures on its disk, for which the operator then sets up a store. */
+/** An instance with three pictures on its disk, and an S3 store that it does not use yet. */
 async function anInstance() {
   const DATA_DIR = aDataDir()
   const { connectionString: DATABASE_URL } = await aDatabase()
@@ -54,7 +54,7 @@ async function anInstance() {
   return { DATA_DIR, DATABASE_URL, disk, s3, run, names: contents.map(nameOf).sort() }
 }
 
-test('with a store turned on, pictures of before are still read; then they are copied, compared and removed', async () => {
+test('with a new store, pictures on the disk stay readable until they are copied, compared and removed', async () => {
   const { DATA_DIR, disk, s3, run, names } = await anInstance()
   const { media } = await openStorage({ DATA_DIR, ...s3 })
   await put(media, 'four')
@@ -94,14 +94,14 @@ test('old pictures are removed only once every running server uses the new place
   expect(early.code).toBe(1)
   expect(early.errors).toMatch(/^Nothing was copied or removed: Pollen process \d+: server https:.* Start Pollen again/)
   expect(await namesIn(disk)).toEqual(names)
-  // Copying does no harm.
+  // Copying without removing is always allowed.
   expect(await run('media-move', ['--to', 's3'], s3)).toMatchObject({ code: 0, errors: '' })
   const after = await start(s3.S3_URL)
   expect((await run('media-move', ['--to', 's3', '--remove-old'], s3)).code).toBe(1)
   await before.close()
   expect(await run('media-move', ['--to', 's3', '--remove-old'], s3)).toMatchObject({ code: 0, errors: '' })
   expect(await namesIn(disk)).toEqual([])
-  // The same holds for the way back.
+  // The way back has the same condition.
   const back = await run('media-move', ['--to', 'disk', '--remove-old'], s3)
   expect(back).toMatchObject({ code: 1, errors: expect.stringContaining('without S3_URL') })
   await after.close()
@@ -109,7 +109,7 @@ test('old pictures are removed only once every running server uses the new place
   expect(await namesIn(disk)).toEqual(names)
 })
 
-test('a running server is known to use its store', async () => {
+test('a running server publishes which store it uses', async () => {
   const { DATA_DIR, DATABASE_URL, s3, run } = await anInstance()
   const server = await aServer({ DATA_DIR, DATABASE_URL })
   expect((await run('media-move', ['--to', 's3', '--remove-old'], s3)).code).toBe(1)
@@ -119,7 +119,7 @@ test('a running server is known to use its store', async () => {
   await again.end('SIGTERM')
 })
 
-test('a move that was killed goes on, to either side, and loses nothing', async () => {
+test('a killed move can be resumed in either direction without losing pictures', async () => {
   const { DATA_DIR, DATABASE_URL, disk, s3, run } = await anInstance()
   const { s3: store } = await openPlaces({ DATA_DIR, ...s3 }, 'media')
   if (!store) throw new Error('There is no store')
@@ -153,14 +153,14 @@ test('a move that was killed goes on, to either side, and loses nothing', async 
   }
 })
 
-test('a store that cannot be used is said in a sentence', async () => {
+test('reports an unusable store in one sentence', async () => {
   const { run, s3 } = await anInstance()
   const { errors, code } = await run('media-move', ['--to', 's3'], { ...s3, S3_URL: 'http://127.0.0.1:9/pictures' })
   expect(code).toBe(1)
   expect(errors).toMatch(/^The S3 store cannot be used; npm run doctor checks it\. The reason: .*ECONNREFUSED.*\n$/)
 })
 
-test('a backup says which pictures it holds and which are in the store, and a restore counts what it wrote', async () => {
+test('a backup reports its pictures and those left in the store, and a restore counts the restored ones', async () => {
   const { DATA_DIR, disk, s3, run, names } = await anInstance()
   await run('media-move', ['--to', 's3', '--remove-old'], s3)
   await put(disk, 'on the disk')
@@ -192,13 +192,13 @@ test.skipIf(process.getuid?.() !== 0)(
   },
 )
 
-test('a backup needs no DATA_DIR where the database is elsewhere', async () => {
+test('a backup of an external database needs no DATA_DIR', async () => {
   const { DATA_DIR, run } = await anInstance()
   const backup = await run('backup', ['--to', join(DATA_DIR, 'b.zip')], { DATA_DIR: join(DATA_DIR, 'none') })
   expect(backup).toMatchObject({ code: 0, errors: '', output: expect.stringContaining(' 0 pictures, ') })
 })
 
-/** Root may write everywhere, so its tests run the command as an ordinary user, if that one can read the program. */
+/** Root may write everywhere, so tests of root run the command as an ordinary user, if that user can read the program. */
 const nobody = { uid: 65534, gid: 65534 }
 chmodSync(dirname(program('backup')), 0o755)
 const canBeNobody = spawnSync(process.execPath, ['--check', program('backup')], nobody).status === 0
@@ -209,14 +209,14 @@ afterAll(() => {
   rmSync(disk, { recursive: true })
 })
 
-describe('a backup that cannot be written says why in a sentence:', () => {
+describe('a backup that cannot be written reports the reason in one sentence:', () => {
   async function expectReason({ code, errors }: { code: number | null; errors: string }, reason: string) {
     expect(code).toBe(1)
     expect(errors).toContain(reason)
     expect(errors.trim().split('\n')).toHaveLength(1)
   }
 
-  test('a folder that is none, a file that is a folder', async () => {
+  test('a folder that is a file, a file that is a folder', async () => {
     const { DATA_DIR, run } = await anInstance()
     writeFileSync(join(DATA_DIR, 'file'), '')
     await expectReason(await run('backup', ['--to', join(DATA_DIR, 'file', 'backup.zip')]), 'that is not a folder')
@@ -237,7 +237,7 @@ describe('a backup that cannot be written says why in a sentence:', () => {
   )
 
   test.skipIf(!canBeNobody)(
-    'no right to write there, or to read a picture',
+    'missing permission to write there, or to read a picture',
     async () => {
       const { DATA_DIR, run } = await anInstance()
       chmodSync(DATA_DIR, 0o755)

@@ -12,14 +12,14 @@ import { log, runCommand } from './run-command.ts'
 
 const usage = 'npm run media:move -- --to s3|disk [--remove-old]'
 
-/** Enough to use a line whose answers take long. */
+/** Uses the bandwidth of a connection with high latency. */
 const copiesAtOnce = 8
 
-/** Copies the pictures between DATA_DIR/media and the S3 store, and compares. Pollen reads both places meanwhile. */
+/** Copies the pictures between DATA_DIR/media and the S3 store, and verifies the copies. Pollen reads both places meanwhile. */
 await runCommand(usage, async () => {
   const options = { to: { type: 'string' }, 'remove-old': { type: 'boolean' } } as const
   const { to, 'remove-old': isOldRemoved } = parseArgs({ options }).values
-  if (to !== 's3' && to !== 'disk') throw new OperatorError(`Say where to: ${usage}`)
+  if (to !== 's3' && to !== 'disk') throw new OperatorError(`Name the target: ${usage}`)
   const config = readConfig()
   const { disk, s3 } = await openPlaces(config, 'media')
   if (!s3) throw new OperatorError('S3_URL is not set: there is only one place that pictures can be in.')
@@ -33,7 +33,7 @@ await runCommand(usage, async () => {
       for (const name of [...copied, ...same]) await from.remove(name)
       console.log(`Removed ${copied.length + same.length} pictures from where they were.`)
     } else if (copied.length + same.length > 0) {
-      console.log('The old ones are still there, too; --remove-old deletes those that are the same in both places.')
+      console.log('The originals are still there; --remove-old deletes those with an identical copy.')
     }
     if (to === 'disk') console.log('Now remove S3_URL from the settings, and start Pollen again.')
   } finally {
@@ -41,7 +41,7 @@ await runCommand(usage, async () => {
   }
 })
 
-/** A server that does not use the new place yet would answer 404 for pictures that are only there. */
+/** A server that does not use the new place yet would answer 404 for pictures that exist only there. */
 async function requireUseOf(to: 's3' | 'disk', config: Config) {
   const store = to === 's3' ? storeName(config) : storeName({})
   const database = await openDatabase(config, { holder: 'media:move', log, access: 'beside' })
@@ -56,8 +56,8 @@ async function requireUseOf(to: 's3' | 'disk', config: Config) {
 }
 
 /**
- * Copies all files into another place, reads each back, and compares. What is there already and is the same is not copied
- * again, so that a move that was broken off goes on. Returns the names, which are now in both places.
+ * Copies all files to another place, reads each copy back and compares it. Skips files that have an identical copy, so that an
+ * interrupted move can be resumed. Returns the names of the files, which are now in both places.
  */
 async function copyPictures(from: Storage, to: Storage) {
   const copied: string[] = []
@@ -74,7 +74,7 @@ async function copyPictures(from: Storage, to: Storage) {
     }
   }
 
-  /** Null where the file is not, or not any more. */
+  /** Returns null for a missing or deleted file. */
   async function checksumIn(place: Storage, name: string) {
     const found = await place.read(name)
     return found && (await checksumOf(found.body))
@@ -87,7 +87,7 @@ async function copyPictures(from: Storage, to: Storage) {
 
   async function copy(name: string): Promise<boolean> {
     const found = await from.read(name)
-    // It was deleted meanwhile.
+    // Deleted since it was listed.
     if (!found) return false
     await to.put(name, { stream: found.body, size: found.size }, { type: imageContentType })
     const [wanted, written] = [await checksumIn(from, name), await checksumIn(to, name)]

@@ -6,7 +6,7 @@ import { openDatabase } from '../platform/database/open-database.ts'
 import { createLog } from '../platform/log.ts'
 import { runCommand } from './run-command.ts'
 
-/** Prepares the digests that are due now, as the job does, for benchmarks. The log says what it did; no mail is sent. */
+/** Prepares the digests that are due, like the job does, for benchmarks. Logs the result and sends no mail. */
 await runCommand('prepare-digests', async () => {
   const config = readConfig()
   if (config.isProduction)
@@ -26,7 +26,7 @@ await runCommand('prepare-digests', async () => {
     })
     const deps = await openDeps(config, { database, log })
     const { db, pool } = database
-    // A run of the job ends after some minutes. One that finds nothing to do sends one statement.
+    // A run of the job ends after some minutes. A run without due digests sends only one statement, which ends the loop.
     let before: number
     try {
       do {

@@ -5,7 +5,7 @@ import type { AdminCommand } from './admin-commands.ts'
 
 type Entry = Record<string, unknown>
 
-/** Prints what an endpoint answered: a list as one line each, anything else as `name: value`. */
+/** Prints the answer of an endpoint: lists with one line per entry, anything else as `name: value`. */
 export function printAnswer({ words, endpoint }: AdminCommand, answer: unknown, timeZone: string) {
   if (answer === undefined) return console.log(`Done: ${words}.`)
   const readable = endpoint === admin.overview ? summarize(answer as Overview) : answer
@@ -40,7 +40,7 @@ function printFields(fields: Entry, indent = '') {
 
 const isEmpty = (value: unknown) => value === null || value === '' || value === false
 
-/** On one line, and without characters that would steer the terminal: members wrote it. */
+/** Writes a value on one line, without control characters: members wrote some of the texts and could steer the terminal. */
 function write(value: unknown): string {
   if (typeof value === 'object' && value !== null) {
     const parts = Object.entries(value).flatMap(([name, part]) => (isEmpty(part) ? [] : [`${name} ${write(part)}`]))
@@ -49,14 +49,14 @@ function write(value: unknown): string {
   return String(value).replace(/[\p{Cc}\p{Cf}]+/gu, ' ')
 }
 
-/** Sizes with their units, and of the last 30 days those on which somebody came. */
+/** Adds units to sizes and leaves out days without sign-ups. */
 const summarize = ({ disk, sign_ups, ...overview }: Overview) => ({
   ...overview,
   sign_ups: sign_ups.filter(({ count }) => count > 0),
   disk: Object.fromEntries(Object.entries(disk).map(([name, bytes]) => [name, describeSize(bytes)])),
 })
 
-/** As the clocks of the instance show them: 2026-11-16 03:03. */
+/** Converts timestamps to local times of the instance, as in `2026-11-16 03:03`. */
 function withLocalTimes(value: unknown, timeZone: string): unknown {
   if (Array.isArray(value)) return value.map((one) => withLocalTimes(one, timeZone))
   if (typeof value === 'object' && value !== null) {

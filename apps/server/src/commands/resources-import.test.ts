@@ -27,7 +27,7 @@ const town = osmPbf(
   { date: new Date('2026-10-01T12:00:00Z') },
 )
 
-test('a region is imported while the instance runs, and again', async () => {
+test('imports a region twice while the instance runs', async () => {
   const DATA_DIR = aDataDir()
   const server = aProcess(DATA_DIR, 'write')
   await server.said('wrote')
@@ -42,7 +42,7 @@ test('a region is imported while the instance runs, and again', async () => {
   await server.end('SIGTERM')
 })
 
-test('a file that cannot be imported is a sentence and exit code 1', async () => {
+test('an unusable file prints one sentence and exits with 1', async () => {
   const { connectionString: DATABASE_URL } = await aDatabase()
   const folder = aDataDir()
   const put = (name: string, content: string | Uint8Array) => {

@@ -24,18 +24,18 @@ await runCommand(usage, async () => {
     })
     const seconds = ((performance.now() - started) / 1000).toFixed(1)
     console.log(`${basename(file)}, of ${date.toISOString().slice(0, 10)}: ${resourceCount(found)} in ${seconds} s.`)
-    if (tiles > 0) console.log(`Squares of the map that need no other source now: ${tiles.toLocaleString('en')}`)
+    if (tiles > 0) console.log(`Map tiles that need no other source now: ${tiles.toLocaleString('en')}`)
   } finally {
     await database.close()
   }
 })
 
-/** Prints a line for every tenth, which is readable in a terminal and in a log. */
+/** Prints one line per tenth, which is readable in terminals and logs. */
 function printProgress() {
   let last = ''
   return ({ pass, share, found }: Progress) => {
     const percent = `${String(Math.floor(share * 10) * 10).padStart(3)} %`
-    const line = pass === 'finding' ? percent : `${percent} of the file again, for the places of areas`
+    const line = pass === 'finding' ? percent : `${percent} of the second pass, which locates areas`
     if (line === last) return
     last = line
     console.log(`${line}  ${resourceCount(found)}`)

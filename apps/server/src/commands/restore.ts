@@ -24,7 +24,7 @@ await runCommand(usage, async () => {
     console.log(`Restored the data of ${backup.createdAt} and ${images} pictures.`)
     if (config.S3_URL && images > 0) {
       console.log(
-        'The pictures are in DATA_DIR/media, and read from there. Into the store: npm run media:move -- --to s3',
+        'The pictures are in DATA_DIR/media, and Pollen reads them there. To move them: npm run media:move -- --to s3',
       )
     }
     if (backup.imagesLeftInStore > 0) {
@@ -34,12 +34,14 @@ await runCommand(usage, async () => {
       console.log(`${backup.imagesLeftInStore} pictures were in an S3 store and are not in the file: ${where}.`)
     }
     console.log(
-      'All sessions, mailed links, invitations and exports of that time are ended, and mails that waited are not sent.',
+      'The sessions, mailed links, invitations and exports in the backup are void, and its waiting mails are not sent.',
     )
     if (operators.length > 0) {
-      console.log(`Operators are those of that time: ${operators.join(', ')}. What operators did since then is undone.`)
+      console.log(
+        `The operators are those of the backup: ${operators.join(', ')}. Later actions of operators are undone.`,
+      )
     }
-    console.log(`Accounts that were erased since then and are erased again: ${erasedAgain}.`)
+    console.log(`Accounts erased since the backup, and now erased again: ${erasedAgain}.`)
   } finally {
     await database.close()
     await backup.close()

@@ -7,8 +7,8 @@ export const log = {
 }
 
 /**
- * Runs a command and ends the process. An operator's mistake is printed as one line, a bug with its stack. Open handles, such as
- * a connection attempt that is waiting for its next try, do not delay the exit.
+ * Runs a command and ends the process. Prints an operator's mistake as one line and a bug with its stack trace. Open handles, such
+ * as a pending reconnection, do not delay the exit.
  */
 export async function runCommand(usage: string, work: () => Promise<void>): Promise<never> {
   try {

@@ -10,7 +10,7 @@ import { openDatabase } from '../platform/database/open-database.ts'
 import { queueSchema } from '../platform/jobs/queue.ts'
 import { queueMail } from '../platform/mail/queue-mail.ts'
 
-/** Starting a process takes long on a busy machine. */
+/** Starting a process is slow on a busy machine. */
 const longTimeout = { timeout: 60_000 }
 
 const main = fileURLToPath(new URL('worker.ts', import.meta.url))
@@ -28,7 +28,7 @@ function startWorker(settings: Record<string, string>) {
   return { output, child, exit: once(child, 'close').then(([code]) => code) }
 }
 
-test('a worker sends the mails of servers beside it, and stops when asked to', longTimeout, async () => {
+test('a worker sends the mails of other servers, and stops on SIGTERM', longTimeout, async () => {
   const { connectionString, drop } = await aDatabase()
   const dataDir = aFolder()
   const server = { DATABASE_URL: connectionString, DATABASE_POOL: 2, DATA_DIR: dataDir }
@@ -45,7 +45,7 @@ test('a worker sends the mails of servers beside it, and stops when asked to', l
   await drop()
 })
 
-test('a worker that cannot start says why and ends', longTimeout, async () => {
+test('a worker that cannot start prints the reason and exits', longTimeout, async () => {
   const { connectionString, drop } = await aDatabase()
   const database = { DATABASE_URL: connectionString, DATABASE_POOL: 1, DATA_DIR: aFolder() }
   const { pool, close } = await openDatabase(database, { holder: 'test', log: silentLog })
@@ -58,7 +58,7 @@ test('a worker that cannot start says why and ends', longTimeout, async () => {
   await drop()
 })
 
-test('beside an embedded database there is no worker, and the operator is told what to do', longTimeout, async () => {
+test('a worker refuses an embedded database and suggests what to do', longTimeout, async () => {
   const worker = startWorker({ DATA_DIR: aFolder() })
   expect(await worker.exit).toBe(1)
   expect(worker.output.text).toMatch(/^The embedded database serves one start[^\n]+set DATABASE_URL\.\n$/)

@@ -10,13 +10,13 @@ import { settingProblems } from '../setting-problems.ts'
 import { dutiesOf, startWork } from '../start-work.ts'
 import { runCommand } from './run-command.ts'
 
-/** Runs jobs and sends mails in a process of its own; the servers beside it start with WORKER=off. */
+/** Runs jobs and sends mails in a separate process, for servers that run with WORKER=off. */
 await runCommand('npm run worker', async () => {
   const config = readConfig()
   if (!config.DATABASE_URL) {
     throw new OperatorError(
       'The embedded database serves one start, and that is the server, which does this work itself. ' +
-        'For workers apart, move to a PostgreSQL server (npm run db:move) and set DATABASE_URL.',
+        'For separate workers, move to a PostgreSQL server (npm run db:move) and set DATABASE_URL.',
     )
   }
   const log = createLog(config)

@@ -77,7 +77,7 @@ test(
 
     const removed = await run('demo-remove', { ...env, NODE_ENV: 'production' })
     expect(removed).toMatchObject({ code: 0, errors: '' })
-    expect(removed.output).toContain(`Removed ${demo.members} demo accounts and all that was theirs.`)
+    expect(removed.output).toContain(`Removed ${demo.members} demo accounts with all their content.`)
     expect(await db.selectFrom('members').select('username').execute()).toEqual([{ username: 'noor' }])
     expect(await db.selectFrom('items').select('id').execute()).toEqual([{ id: pram.id }])
     expect(await db.selectFrom('resources').select('id').execute()).toEqual([])
