@@ -7,8 +7,8 @@ import { type WebSocket, WebSocketServer } from 'ws'
 type Upgrade = { socket: Duplex; head: Buffer }
 
 /**
- * Lets routes of the server answer with a WebSocket. A request to become one goes through the router like any other, so that
- * limits, logs, proxies and errors are the same until it is accepted.
+ * Lets routes accept WebSockets. An upgrade request goes through the router like any other request, so that limits, logs, proxies and
+ * errors work the same until it is accepted.
  */
 export function acceptUpgrades(app: FastifyInstance) {
   const upgrades = new WeakMap<IncomingMessage, Upgrade>()
@@ -16,21 +16,21 @@ export function acceptUpgrades(app: FastifyInstance) {
     noServer: true,
     clientTracking: false,
     maxPayload: maxFrameBytes,
-    // Compressed, a few bytes could become megabytes, and each socket would hold a window in memory.
+    // Prevents compression bombs, and saves the memory of a window per socket.
     perMessageDeflate: false,
     autoPong: false,
   })
-  // An invalid handshake is answered like other unreadable requests, with our headers.
+  // Responds to an invalid handshake with our headers, like to other malformed requests.
   server.on('wsClientError', (error, socket) => app.server.emit('clientError', error, socket))
 
   app.server.on('upgrade', (request, socket, head) => {
-    // Node no longer listens, and an error without a listener would end the process.
+    // Node.js has removed its listener, and an error without a listener would crash the process.
     socket.on('error', () => socket.destroy())
-    if (!isLive(request)) return answerPlainly(app, request, { socket, head })
+    if (!isLive(request)) return answerWithoutUpgrade(app, request, { socket, head })
     upgrades.set(request, { socket, head })
     const response = new ServerResponse(request)
     response.assignSocket(socket as Parameters<typeof response.assignSocket>[0])
-    // A connection that was to become a WebSocket ends with a refusal.
+    // After a refused upgrade, the connection is closed.
     response.shouldKeepAlive = false
     response.once('finish', () => socket.end())
     app.routing(request, response)
@@ -38,7 +38,7 @@ export function acceptUpgrades(app: FastifyInstance) {
 
   return {
     isPossible: ({ raw }: FastifyRequest) => upgrades.has(raw),
-    /** Calls `onAccepted` before it returns true. Returns false if the request is no valid one, or its client has gone. */
+    /** Calls `onAccepted` before it returns true. Returns false if the handshake is invalid or the client has disconnected. */
     accept({ raw }: FastifyRequest, onAccepted: (ws: WebSocket) => void): boolean {
       const upgrade = upgrades.get(raw)
       let isAccepted = false
@@ -56,11 +56,11 @@ const isLive = ({ headers, url }: IncomingMessage) =>
   headers.upgrade?.toLowerCase() === 'websocket' && `${url}/`.startsWith(livePath)
 
 /**
- * A client may offer another protocol with any request, as some do with HTTP/2, and is answered by HTTP/1.1. Node has handed
- * over the connection by then, so the request is given back to it, without the offer. It is the last one of its connection:
- * each time it is handed back, the connection gets all its listeners once more.
+ * Ignores an offer to upgrade to another protocol, such as HTTP/2, and responds by HTTP/1.1. Node.js has already detached the
+ * connection, so the request is replayed without the offer. The connection closes afterwards, because each replay adds all listeners
+ * to it again.
  */
-function answerPlainly({ server }: FastifyInstance, request: IncomingMessage, { socket, head }: Upgrade) {
+function answerWithoutUpgrade({ server }: FastifyInstance, request: IncomingMessage, { socket, head }: Upgrade) {
   const { rawHeaders, method, url } = request
   const lines = [`${method} ${url} HTTP/1.1`, 'Connection: close']
   for (let i = 0; i < rawHeaders.length; i += 2) {

@@ -7,15 +7,15 @@ import type { LiveMetrics } from './live-metrics.ts'
 import type { OutgoingFrames } from './outgoing-frames.ts'
 
 /**
- * How many frames a client may send: so many at once, and so many a second in the long run. A large one counts once for each
- * part of it, because reading it takes long: 64 KB of empty lists become 1 MB in memory.
+ * Token bucket for the frames of a client. A large frame counts once per kilobyte, because parsing it is expensive: 64 KB of empty
+ * lists take 1 MB of memory.
  */
 const budget = { burst: 100, perSecond: 10, partLength: 1024 }
-/** A frame beyond the budget is still read for what it calls its message, but not one that is longer than any message. */
+/** A throttled frame is still parsed for the `client_id` of its message, unless it is longer than any message. */
 const maxRefusedLength = 16 * 1024
-/** Frames that wait to be handled. */
+/** Limit of frames that wait for their handler. */
 const maxWaiting = 100
-/** Each of these is answered by an error; then the socket is cut. */
+/** After this number of refused frames, each with an error in response, the socket is closed. */
 const maxRefused = 20
 
 export type Frame = { type: string; content: Record<string, unknown> }
@@ -23,15 +23,15 @@ export type Frame = { type: string; content: Record<string, unknown> }
 type Options = {
   socket: OutgoingFrames
   metrics: LiveMetrics
-  /** Returns false for a frame that the channel does not have. */
+  /** Returns false if the channel does not know the type of the frame. */
   handle: (frame: Frame) => Promise<boolean>
-  /** Tells the client why something it sent was not handled. */
+  /** Sends the client the error of a frame that was not handled. */
   refuse: (error: AppError, frame: Frame | null) => void
 }
 
-/** Reads the frames of one WebSocket within limits, and has them handled in order, one at a time. */
+/** Reads the frames of one WebSocket, limits their rate, and handles them in order, one at a time. */
 export function readFrames(ws: WebSocket, { socket, metrics, handle, refuse }: Options) {
-  // As text, which takes little memory, and is read when its turn comes: what else this process does goes on in between.
+  // Unparsed text takes less memory, and parsing frames one at a time does not block the event loop for long.
   const waiting: string[] = []
   const hasBudget = frameBudget()
   let isHandling = false
@@ -69,18 +69,18 @@ export function readFrames(ws: WebSocket, { socket, metrics, handle, refuse }: O
     if (isBinary) return socket.cut(closeCodes.notText, 'binary frame')
     receive(data.toString())
   })
-  /** Whether a ping or a pong is within the same budget. */
-  function mayGoOn(): boolean {
+  /** Counts a ping or a pong against the same budget. Returns false, and closes the socket, if it is used up. */
+  function isWithinBudget(): boolean {
     if (socket.isOver()) return false
     if (hasBudget()) return true
     socket.cut(closeCodes.tooMany, 'too many frames')
     return false
   }
-  // A client that asks and does not read would otherwise fill our memory with answers.
+  // Without a limit, a client that sends pings but does not read could fill our memory with pongs.
   ws.on('ping', (data) => {
-    if (mayGoOn()) ws.pong(data)
+    if (isWithinBudget()) ws.pong(data)
   })
-  ws.on('pong', mayGoOn)
+  ws.on('pong', isWithinBudget)
 }
 
 function parseFrame(text: string): Frame | null {
@@ -93,7 +93,7 @@ function parseFrame(text: string): Frame | null {
   }
 }
 
-/** Returns a function that says whether one more frame of so many parts is within the budget. */
+/** Creates a token bucket. The returned function takes tokens for the parts of a frame, or returns false if there are too few. */
 function frameBudget() {
   let left = budget.burst
   let countedAt = performance.now()

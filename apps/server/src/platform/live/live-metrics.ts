@@ -2,7 +2,7 @@ import { Counter, Gauge, type Registry } from 'prom-client'
 
 export type LiveMetrics = ReturnType<typeof liveMetrics>
 
-/** What an operator sees of live channels in `/metrics`. */
+/** Metrics of live channels. */
 export function liveMetrics(registry: Registry) {
   const registers = [registry]
   return {

@@ -20,7 +20,7 @@ afterAll(() => world.stop())
 
 const megabyte = 'x'.repeat(2 ** 20)
 
-/** A channel that does what each test needs. */
+/** Channel with a frame type for each test. */
 const channel: Channel = {
   name: 'test',
   path: '/ws/',
@@ -71,7 +71,7 @@ async function aServer(options: { heartbeatMs?: number } = {}) {
   return { app: app as never, stop, join, metrics: () => registry.metrics() }
 }
 
-test('a reader that stops reading is cut, and the others are not', async () => {
+test('closes the socket of a client that stops reading, and no other', async () => {
   const { join, metrics } = await aServer()
   const [slow, quick] = [await join(1), await join(2)]
   slow.send({ type: 'flood' })
@@ -82,14 +82,14 @@ test('a reader that stops reading is cut, and the others are not', async () => {
   expect(await metrics()).toContain('live_sockets_open{channel="test"} 1')
 })
 
-test('a client that does not answer any more is cut', async () => {
+test('closes the socket of a client that does not answer the heartbeat', async () => {
   const { join, metrics } = await aServer({ heartbeatMs: 1_000 })
-  const gone = await join(1)
-  gone.ws.pause()
+  const silent = await join(1)
+  silent.ws.pause()
   await until(async () => (await metrics()).includes('live_cuts_total{reason="nobody there"} 1'))
 })
 
-test('a stop closes all channels with 1012, also those that are busy or do not answer', async () => {
+test('stopping closes all channels with 1012, also busy and unresponsive ones', async () => {
   const { app, join, stop } = await aServer()
   const [idle, busy, deaf, unknown] = [await join(1), await join(2), await join(3), await openSocket(app)]
   busy.send({ type: 'wait' })

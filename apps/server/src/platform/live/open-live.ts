@@ -19,11 +19,11 @@ import { serveSocket } from './serve-socket.ts'
 
 type Options = CallRunnerOptions & {
   channels: Channel[]
-  /** The endpoints that frames may call. */
+  /** Endpoints that frames may call. */
   routes: Route[]
-  /** In which language a member is told what is wrong. */
+  /** Returns the language of a member for error messages. */
   languageOf: (viewer: Viewer) => Promise<Language>
-  /** Which of these sessions have not ended. */
+  /** Returns those of the sessions that have not ended. */
   listLiveSessions: (sessionIds: number[]) => Promise<number[]>
   signals: Signals
   admission: Pick<Admission, 'run'>
@@ -33,7 +33,7 @@ type Options = CallRunnerOptions & {
   heartbeatMs?: number
 }
 
-/** Live channels of a server: WebSockets on its port, whose frames are calls of endpoints. */
+/** Opens the live channels of a server: WebSockets on its port, whose frames call endpoints. */
 export function openLive(app: FastifyInstance, options: Options) {
   const { channels, routes, languageOf, deps, signals, registry, admission } = options
   const calls = createCallRunner(options)
@@ -47,7 +47,7 @@ export function openLive(app: FastifyInstance, options: Options) {
       const { origin } = request.headers
       if (!upgrade.isPossible(request)) throw new AppError('NOT_FOUND')
       if (options.isStopping()) throw new AppError('SERVICE_UNAVAILABLE')
-      // Who is no browser sends no Origin, and could send any.
+      // Other clients than browsers send no Origin, and could forge any.
       if (origin !== undefined && !isAllowed(origin, deps.config)) throw new AppError('ORIGIN_NOT_ALLOWED')
       const caller = readCaller(request)
       const seats = await sockets.takeSeats(caller.address)
@@ -94,7 +94,7 @@ export function openLive(app: FastifyInstance, options: Options) {
     sweep: sockets.sweep,
   })
 
-  /** Tells every client to come back, and ends what does not close in time. */
+  /** Closes all sockets with a code that makes clients reconnect. Terminates those that do not close in time. */
   async function stop() {
     stopListening()
     await sockets.closeAll(closeCodes.restarting, 'restarting')
@@ -103,7 +103,7 @@ export function openLive(app: FastifyInstance, options: Options) {
   return { stop }
 }
 
-/** Pages of this site may open a channel. As long as only this machine can reach it, it may have any name and port of it. */
+/** Allows pages of this site only. While only this machine can reach the server, allows all its loopback names and ports. */
 function isAllowed(origin: string, { PUBLIC_URL, isPublic }: Config): boolean {
   if (!URL.canParse(origin)) return false
   const url = new URL(origin)

@@ -6,21 +6,21 @@ import type { Viewer } from '../action.ts'
 import { sweepTask } from '../events/sweep-task.ts'
 import type { Log } from '../log.ts'
 import type { OutgoingFrames } from './outgoing-frames.ts'
-import { noSeatLeft, type Seats, socketIdPrefix } from './seats.ts'
+import { noSeatError, type Seats, socketIdPrefix } from './seats.ts'
 
-/** Many members can share an address, so it may have many sockets; fewer of those that have not authenticated yet. */
+/** The limit per address is high, because many members can share one. It is lower for sockets that have not authenticated yet. */
 const maxSockets = { ofProcess: 50_000, ofAddress: 10_000, unknownOfAddress: 1_000, ofMember: 100 }
-/** Who has not answered by the next heartbeat is gone. Proxies cut silent connections after a minute. */
+/** Clients must answer before the next heartbeat. Heartbeats also keep proxies from closing idle connections after a minute. */
 const defaultHeartbeatMs = 25_000
-/** Signals of this time make one question to the database. */
-const gatherMs = 200
-/** Time for clients to answer when the server stops. */
+/** Signals within this time share one query. */
+const recheckDelayMs = 200
+/** Time for clients to answer the closing handshake when the server stops. */
 const stopMs = 2_000
 
 type Entry = { socket: OutgoingFrames; viewer: Viewer | null }
 
 type Options = {
-  /** Which of these sessions have not ended. */
+  /** Returns those of the sessions that have not ended. */
   listLiveSessions: (sessionIds: number[]) => Promise<number[]>
   seats: Seats
   log: Log
@@ -29,20 +29,20 @@ type Options = {
 
 type SocketSeats = { takeOfMember: (memberId: number) => Promise<void>; leave: () => Promise<void> }
 
-/** The WebSockets of this process: how many there may be, whether their clients still answer, and whether their sessions last. */
+/** Keeps the WebSockets of this process, within limits. Closes those without a response to heartbeats and those of ended sessions. */
 export function openSockets({ listLiveSessions, seats, log, heartbeatMs = defaultHeartbeatMs }: Options) {
   const entries = new Set<Entry>()
   const ofMember = new Map<number, Set<Entry>>()
   const toRecheck = new Set<number>()
-  let gathering: NodeJS.Timeout | undefined
+  let recheckTimer: NodeJS.Timeout | undefined
 
-  /** Where no signal says that a session has ended, as of one that expires. */
+  /** Checks all sessions, because there is no signal for one that expires. */
   const { sweep, ended } = sweepTask(() => closeEnded(entries), {
     log,
-    failure: 'Who is in live channels could not be checked',
+    failure: 'The sessions of live channels could not be checked',
   })
 
-  /** Closes those whose session has ended. */
+  /** Closes the sockets of ended sessions. */
   async function closeEnded(some: Iterable<Entry>) {
     const known = Array.from(some).filter(({ viewer }) => viewer !== null)
     if (known.length === 0) return
@@ -54,11 +54,11 @@ export function openSockets({ listLiveSessions, seats, log, heartbeatMs = defaul
   }
 
   async function closeEndedOfMembers() {
-    gathering = undefined
+    recheckTimer = undefined
     const some = Array.from(toRecheck).flatMap((id) => Array.from(ofMember.get(id) ?? []))
     toRecheck.clear()
-    // What fails is asked again with all others soon.
-    await closeEnded(some).catch((err: unknown) => log.warn({ err }, 'Ended sessions could not be checked'))
+    // After a failure, the next sweep checks them.
+    await closeEnded(some).catch((err: unknown) => log.warn({ err }, 'The sessions of members could not be checked'))
   }
 
   function remove(entry: Entry) {
@@ -71,7 +71,7 @@ export function openSockets({ listLiveSessions, seats, log, heartbeatMs = defaul
   return {
     sweep,
 
-    /** Takes the seats of a socket that is about to be opened, or throws. They are its own until it is closed. */
+    /** Takes the seats of a new socket, which holds them until it is closed. Throws if none is left. */
     async takeSeats(address: string): Promise<SocketSeats> {
       const id = `${socketIdPrefix(process.pid)}${randomUUID()}`
       const unknown = `unknown of ${address}`
@@ -87,7 +87,7 @@ export function openSockets({ listLiveSessions, seats, log, heartbeatMs = defaul
         for (const name of names) held.delete(name)
         await seats.leave(id, names).catch((err: unknown) => log.warn({ err }, 'A seat could not be freed'))
       }
-      if (entries.size >= maxSockets.ofProcess) throw noSeatLeft()
+      if (entries.size >= maxSockets.ofProcess) throw noSeatError()
       await take({
         [`address ${address}`]: maxSockets.ofAddress,
         [unknown]: maxSockets.unknownOfAddress,
@@ -122,15 +122,15 @@ export function openSockets({ listLiveSessions, seats, log, heartbeatMs = defaul
       }
     },
 
-    /** Something happened to these members: their sessions may have ended. */
+    /** Checks the sessions of members who have new events, because their sessions may have ended. */
     recheckSessions(memberIds: number[]) {
       for (const id of memberIds) if (ofMember.has(id)) toRecheck.add(id)
-      if (toRecheck.size > 0) gathering ??= setTimeout(closeEndedOfMembers, gatherMs)
+      if (toRecheck.size > 0) recheckTimer ??= setTimeout(closeEndedOfMembers, recheckDelayMs)
     },
 
-    /** Closes all, and ends those that do not answer in time. */
+    /** Closes all sockets, and terminates those that do not answer in time. */
     async closeAll(code: number, reason: string) {
-      clearTimeout(gathering)
+      clearTimeout(recheckTimer)
       for (const { socket } of entries) socket.cut(code, reason)
       const deadline = Date.now() + stopMs
       while (entries.size > 0 && Date.now() < deadline) await wait(10)
@@ -140,7 +140,7 @@ export function openSockets({ listLiveSessions, seats, log, heartbeatMs = defaul
   }
 }
 
-/** Asks now and then whether somebody is there, and drops the connection when nobody answers. */
+/** Sends pings, and terminates the connection if the client sends nothing until the next one. */
 function startHeartbeat(ws: WebSocket, socket: OutgoingFrames, everyMs: number) {
   let isAlive = true
   const markAlive = () => {

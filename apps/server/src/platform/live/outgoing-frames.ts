@@ -1,22 +1,22 @@
 import type { WebSocket } from 'ws'
 import type { LiveMetrics } from './live-metrics.ts'
 
-/** Above this a reader is full: channels send it no more until it has read some. */
+/** Backpressure: above this, channels pause sending until the client has read. */
 const fullBytes = 128 * 1024
-/** A reader that lets this much wait all the same is cut. It catches up when it comes back. */
+/** Above this, the socket of a slow reader is closed. The client catches up when it reconnects. */
 const maxBufferedBytes = 2 * 1024 * 1024
-/** Time to answer a closing handshake. */
+/** Time for the client to answer a closing handshake. */
 const closeMs = 2_000
 
 type Options = { metrics: LiveMetrics; onCut: (reason: string) => void }
 
 export type OutgoingFrames = ReturnType<typeof outgoingFrames>
 
-/** Sends to one WebSocket as long as somebody reads there, and closes it. */
+/** Sends frames to one WebSocket, limits its send buffer, and closes it. */
 export function outgoingFrames(ws: WebSocket, { metrics, onCut }: Options) {
   const closeHandlers: (() => void)[] = []
   const drainHandlers: (() => void)[] = []
-  /** Nothing is sent any more. */
+  /** True after closing has begun, when nothing more is sent. */
   let isOver = false
   let isClosed = false
   ws.on('close', () => {
@@ -24,18 +24,18 @@ export function outgoingFrames(ws: WebSocket, { metrics, onCut }: Options) {
     isClosed = true
     for (const handle of closeHandlers) handle()
   })
-  // The connection is closed after an error; a client that breaks its line or the protocol is nothing to log.
+  // The `close` event follows. Errors of clients, such as broken connections and protocol violations, are not logged.
   ws.on('error', () => {})
 
   const isFull = () => ws.bufferedAmount > fullBytes
 
-  /** Ends a connection that nobody reads: a closing handshake would only wait behind the rest. */
+  /** Terminates a connection that the client does not read, because a closing handshake would wait behind the send buffer. */
   function drop(reason: string) {
-    if (!isOver) noteCut(reason)
+    if (!isOver) recordCut(reason)
     ws.terminate()
   }
 
-  function noteCut(reason: string) {
+  function recordCut(reason: string) {
     isOver = true
     metrics.cuts.inc({ reason })
     onCut(reason)
@@ -50,7 +50,7 @@ export function outgoingFrames(ws: WebSocket, { metrics, onCut }: Options) {
     isFull,
     drop,
     isOver: () => isOver,
-    /** Called at once where it is closed already. */
+    /** Calls the handler at once if the socket is already closed. */
     onClose(handle: () => void) {
       if (isClosed) handle()
       else closeHandlers.push(handle)
@@ -66,10 +66,10 @@ export function outgoingFrames(ws: WebSocket, { metrics, onCut }: Options) {
       ws.send(typeof frame === 'string' ? frame : JSON.stringify(frame), onSent)
     },
 
-    /** Closes with a code, and ends the connection if the other end does not answer. */
+    /** Closes with a code, and terminates the connection if the client does not answer. */
     cut(code: number, reason: string) {
       if (isOver) return
-      noteCut(reason)
+      recordCut(reason)
       ws.close(code, reason)
       setTimeout(() => ws.terminate(), closeMs).unref()
     },

@@ -4,7 +4,7 @@ import { createSeats } from './seats.ts'
 const ofAda = { name: 'member 1', max: 2 }
 const ofAll = { name: 'all', max: 3 }
 
-test('there are so many seats under each name, and none is taken where one is missing', async () => {
+test('limits the seats of each name, and takes either all requested seats or none', async () => {
   const { take, leave } = createSeats()
   await take('1:a', [ofAll, ofAda])
   await take('1:b', [ofAll, ofAda])
@@ -15,7 +15,7 @@ test('there are so many seats under each name, and none is taken where one is mi
   await take('1:c', [ofAll, ofAda])
 })
 
-test('the seats of a process that has ended are free, and those of others are not', async () => {
+test('frees the seats of an ended process, and no others', async () => {
   const { take, leaveAll } = createSeats()
   await take('1:a', [ofAda])
   await take('12:a', [ofAda])

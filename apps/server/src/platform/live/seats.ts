@@ -1,17 +1,17 @@
 import { TooManyAttempts } from '../../errors.ts'
 
-/** How many sockets there may be under a name, such as that of a member, in all processes together. */
+/** Limit of sockets under a name, such as a member or an address, across all processes. */
 export type Seat = { name: string; max: number }
 
 export type Seats = {
-  /** Takes these seats for a socket, or throws and takes none of them. */
+  /** Takes all these seats for a socket, or throws and takes none. */
   take: (socketId: string, seats: Seat[]) => Promise<void>
   leave: (socketId: string, names: string[]) => Promise<void>
 }
 
-export const noSeatLeft = () => new TooManyAttempts(5)
+export const noSeatError = () => new TooManyAttempts(5)
 
-/** Counts in memory. The processes of one start ask their main process; `share-seats.ts` is for several starts. */
+/** Counts seats in memory. Server processes call their main process for this; `share-seats.ts` shares seats between machines. */
 export function createSeats() {
   const sockets = new Map<string, Set<string>>()
 
@@ -23,7 +23,7 @@ export function createSeats() {
 
   return {
     async take(socketId: string, seats: Seat[]) {
-      if (seats.some(({ name, max }) => (sockets.get(name)?.size ?? 0) >= max)) throw noSeatLeft()
+      if (seats.some(({ name, max }) => (sockets.get(name)?.size ?? 0) >= max)) throw noSeatError()
       for (const { name } of seats) sockets.set(name, (sockets.get(name) ?? new Set()).add(socketId))
     },
     async leave(socketId: string, names: string[]) {
@@ -38,5 +38,5 @@ export function createSeats() {
   }
 }
 
-/** A socket's id begins with its process. */
+/** Socket ids start with the pid of their process. */
 export const socketIdPrefix = (pid: number) => `${pid}:`

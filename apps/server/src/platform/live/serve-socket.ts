@@ -13,24 +13,24 @@ import { outgoingFrames } from './outgoing-frames.ts'
 
 type Sender = { token: string; language: Language }
 
-/** What the rest of the server does for a socket. */
+/** Services of the rest of the server for a socket. */
 export type SocketOptions = {
   channel: Channel
   params: Record<string, string>
-  /** Of the request; that of the account once it is known. */
+  /** Language of the upgrade request, used until the member is known. */
   language: Language
   log: Log
   metrics: LiveMetrics
-  /** Finds out who sends something, each time anew, because their session may have ended. */
+  /** Identifies the sender of a frame. Called for each frame, because the session may have ended. */
   begin: (sender: Sender) => Promise<MemberContext>
-  /** Called once the socket has authenticated. Throws if the member has too many. */
+  /** Called after authentication. Throws if the member has too many sockets. */
   admit: (viewer: Viewer) => Promise<void>
   languageOf: (viewer: Viewer) => Promise<Language>
   call: <E extends Endpoint>(context: MemberContext, endpoint: E, input: object) => Promise<OutputOf<E>>
   onCut: (reason: string) => void
 }
 
-/** Serves one WebSocket: first its client says who it is, then each of its frames does something in the channel. */
+/** Serves one WebSocket. The first frame authenticates the client, later ones are handled by the channel. */
 export function serveSocket(ws: WebSocket, options: SocketOptions) {
   const { channel, params, log, metrics, onCut } = options
   const socket = outgoingFrames(ws, { metrics, onCut })
@@ -47,7 +47,7 @@ export function serveSocket(ws: WebSocket, options: SocketOptions) {
   return socket
 
   async function handle(frame: Frame): Promise<boolean> {
-    if (!member) await enter(frame).catch(refuseEntry)
+    if (!member) await authenticate(frame).catch(refuseEntry)
     else if (frame.type === 'ping') socket.send({ type: 'pong' })
     else {
       const { token, handlers } = member
@@ -63,8 +63,8 @@ export function serveSocket(ws: WebSocket, options: SocketOptions) {
     return true
   }
 
-  /** The first frame says who it is. */
-  async function enter({ type, content }: Frame) {
+  /** Authenticates by the first frame and joins the channel. */
+  async function authenticate({ type, content }: Frame) {
     clearTimeout(timer)
     if (type !== 'authenticate' || typeof content.token !== 'string') throw new InvalidToken()
     const opening = Authenticate.shape.content.safeParse(content, { reportInput: true })
@@ -73,7 +73,7 @@ export function serveSocket(ws: WebSocket, options: SocketOptions) {
     const context = await options.begin({ token, language })
     if (socket.isOver()) return
     await options.admit(context.viewer)
-    // A socket that was closed meanwhile would never leave the lists that it joins now.
+    // The socket may have closed in the meantime, and must not join the channel then.
     if (socket.isOver()) return
     language = await options.languageOf(context.viewer)
     const handlers = await channel.join(
@@ -87,7 +87,7 @@ export function serveSocket(ws: WebSocket, options: SocketOptions) {
     member = { token, handlers }
   }
 
-  /** Whatever is wrong with the first frame closes the socket. */
+  /** Closes the socket after any error of the first frame. */
   function refuseEntry(error: unknown) {
     const known = readError(error)
     const code = { ...entryCodes, ...channel.refusals }[known.key]
@@ -95,7 +95,7 @@ export function serveSocket(ws: WebSocket, options: SocketOptions) {
     socket.cut(code ?? closeCodes.failed, known.key)
   }
 
-  /** What was thrown, as an error of the catalogue. An unknown one is a bug. */
+  /** Converts an error to one of the catalogue. An unknown error is a bug and is logged. */
   function readError(error: unknown): AppError {
     const known = knownError(error as Error)
     if (known.key === 'INTERNAL_ERROR') log.error({ err: error }, 'unexpected error')
@@ -114,7 +114,7 @@ export function serveSocket(ws: WebSocket, options: SocketOptions) {
   }
 }
 
-/** Tells a client that is not let in whether to come back: later, with another token, or not at all. */
+/** Close codes for a refused first frame. By them, the client reconnects later, with another token, or not at all. */
 const entryCodes: Channel['refusals'] = {
   MUST_BE_AUTHENTICATED: closeCodes.badToken,
   INVALID_FIELDS: closeCodes.badFrames,

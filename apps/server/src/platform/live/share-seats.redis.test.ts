@@ -9,10 +9,10 @@ const url = process.env.TEST_REDIS_URL ?? ''
 const ofAda = { name: 'member 1', max: 2 }
 let count = 0
 
-/** The seats of two starts that share a Redis. */
-async function twoStarts({ renewMs = 60_000 } = {}) {
+/** Seats of two servers that share a Redis. */
+async function twoServers({ renewMs = 60_000 } = {}) {
   const prefix = `pollen-test:${process.pid}:seats:${++count}`
-  const start = async () => {
+  const aServer = async () => {
     const redis = openRedis(url, { prefix, log: silentLog, timeoutMs: 30_000 })
     const seats = shareSeats(redis, createSeats(), { renewMs })
     onTestFinished(() => {
@@ -22,11 +22,11 @@ async function twoStarts({ renewMs = 60_000 } = {}) {
     await until(() => !redis.isAway())
     return { redis, seats }
   }
-  return [await start(), await start()] as const
+  return [await aServer(), await aServer()] as const
 }
 
-test('two starts count together, and what one leaves the other can take', async () => {
-  const [a, b] = await twoStarts()
+test('two servers share the seats, and one can take what the other has left', async () => {
+  const [a, b] = await twoServers()
   await a.seats.take('1:a', [ofAda])
   await b.seats.take('1:b', [ofAda])
   await expect(a.seats.take('1:c', [ofAda])).rejects.toMatchObject({ key: 'TOO_MANY_ATTEMPTS', retryAfter: 5 })
@@ -35,8 +35,8 @@ test('two starts count together, and what one leaves the other can take', async 
   await a.seats.take('1:c', [ofAda])
 })
 
-test('while Redis is away each start counts for itself', async () => {
-  const [a, b] = await twoStarts({ renewMs: 50 })
+test('each server counts separately while Redis is unavailable', async () => {
+  const [a, b] = await twoServers({ renewMs: 50 })
   a.redis.close()
   await until(() => a.redis.isAway())
   await a.seats.take('1:a', [ofAda])
@@ -45,8 +45,8 @@ test('while Redis is away each start counts for itself', async () => {
   await b.seats.take('2:a', [ofAda])
 })
 
-test('seats that Redis has lost are there again after the next renewal', async () => {
-  const [a, b] = await twoStarts({ renewMs: 50 })
+test('the next renewal restores seats that Redis has lost', async () => {
+  const [a, b] = await twoServers({ renewMs: 50 })
   await a.seats.take('1:a', [ofAda])
   await a.seats.take('1:b', [ofAda])
   await a.redis.run(async (client) => {

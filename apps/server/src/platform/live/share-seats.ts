@@ -1,17 +1,17 @@
 import { shortKey } from '../limits.ts'
 import type { Redis } from '../redis.ts'
-import { noSeatLeft, type Seat, type Seats } from './seats.ts'
+import { noSeatError, type Seat, type Seats } from './seats.ts'
 
-/** The seats of a process that died are free after this time. */
+/** The seats of a crashed process become free after this time. */
 const leaseMs = 90_000
 const defaultRenewMs = 30_000
-/** So that one script does not keep Redis busy for long. */
+/** Batch size, so that one script does not block Redis for long. */
 const renewedAtOnce = 1_000
 
 const now = `local time = redis.call('TIME'); local now = time[1] * 1000 + math.floor(time[2] / 1000)`
-/** Each runs as one step in Redis. A name is a sorted set of sockets by the time at which their lease ends. */
+/** Scripts that Redis runs atomically. Each name is a sorted set of socket ids by the end of their lease. */
 const scripts = {
-  /** Returns 0, and takes nothing, where one of the names has no seat left. */
+  /** Returns 0 and takes nothing if one of the names has no seat left. */
   take: `${now}
     for i, key in ipairs(KEYS) do
       redis.call('ZREMRANGEBYSCORE', key, '-inf', now)
@@ -30,9 +30,9 @@ const scripts = {
     end`,
 }
 
-/** Seats that all processes of an instance count together in Redis. While it is away, each start counts for itself. */
+/** Shares seats between all processes of an instance in Redis. While Redis is unavailable, each server counts separately. */
 export function shareSeats(redis: Redis, own: Seats, { renewMs = defaultRenewMs } = {}) {
-  /** The sockets of this process, by name. */
+  /** Sockets of this server, by name. */
   const held = new Map<string, Set<string>>()
   const keyOf = (name: string) => `${redis.prefix}:seats:${shortKey(name)}`
   const evaluate = (name: keyof typeof scripts, keys: string[], args: string[]) =>
@@ -41,7 +41,7 @@ export function shareSeats(redis: Redis, own: Seats, { renewMs = defaultRenewMs 
   async function renew() {
     const all = Array.from(held).flatMap(([name, ids]) => Array.from(ids, (id) => ({ name, id })))
     while (all.length > 0) {
-      // Some may have left meanwhile.
+      // Skips sockets that have left in the meantime.
       const seats = all.splice(0, renewedAtOnce).filter(({ name, id }) => held.get(name)?.has(id))
       const keys = seats.map(({ name }) => keyOf(name))
       await evaluate('renew', keys, [String(leaseMs), ...seats.map(({ id }) => id)])
@@ -64,7 +64,7 @@ export function shareSeats(redis: Redis, own: Seats, { renewMs = defaultRenewMs 
       if ((await evaluate('take', keys, [socketId, String(leaseMs), ...maxima])) === 0) {
         const names = seats.map(({ name }) => name)
         await own.leave(socketId, names)
-        throw noSeatLeft()
+        throw noSeatError()
       }
       for (const { name } of seats) held.set(name, (held.get(name) ?? new Set()).add(socketId))
     },
