@@ -16,7 +16,7 @@ const proxyExample = 'docs/examples/nginx.conf'
 const coveragePage = 'docs/spec-coverage.md'
 const readmeLimit = 80
 
-/** Compares statements of the documentation with the repository. */
+/** Compares the documentation with the repository: commands, folders, files, links, settings, numbers and messages. */
 export async function checkDocs(): Promise<CommandResult> {
   const found = [
     ...(await checkReadmeLength()),
@@ -39,7 +39,7 @@ async function checkReadmeLength(): Promise<string[]> {
   return lines > readmeLimit ? [`README.md has ${lines} lines, more than ${readmeLimit}`] : []
 }
 
-/** Every `npm …` a page names exists, and every script of package.json is explained somewhere. */
+/** Checks that every `npm …` in a page exists, and that a page names every script of package.json. */
 async function checkCommands(): Promise<string[]> {
   const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
   const named = new Set<string>()
@@ -61,7 +61,7 @@ const isListed = (folder: string) =>
     folder,
   )
 
-/** The table of folders, and the table of nouns with their folders in server and web app. */
+/** Checks the table of folders, and the table of nouns with their folders in server and web app. */
 async function checkFolders(): Promise<string[]> {
   const text = await readFile(join(root, foldersPage), 'utf8')
   const nouns = /^## Nouns$[^#]*/m.exec(text)?.[0] ?? ''
@@ -78,14 +78,13 @@ async function checkFolders(): Promise<string[]> {
   return [
     ...[...named]
       .filter((folder) => !real.has(folder))
-      .map((folder) => `${foldersPage} names ${folder}/, which is not there`),
+      .map((folder) => `${foldersPage} names ${folder}/, which does not exist`),
     ...[...real]
       .filter((folder) => isListed(folder) && !named.has(folder))
       .map((folder) => `${foldersPage} lacks ${folder}/`),
   ]
 }
 
-/** The folders that hold files of the project. */
 function folders(): Set<string> {
   const found = new Set<string>()
   for (const file of projectFiles()) {
@@ -104,18 +103,18 @@ const projectFiles = () =>
     encoding: 'utf8',
   }).split('\n')
 
-/** Source files that a page names in backticks exist. Decision records are history and may name what is gone. */
+/** Checks that source files in backticks exist. Decision records are history and may name deleted files. */
 async function checkFiles(): Promise<string[]> {
   const files = projectFiles().map((file) => `/${file}`)
   const pages = (await docPages()).filter(({ path }) => !path.startsWith('docs/decisions/'))
   return pages.flatMap(({ path, text }) =>
     Array.from(text.matchAll(/`(\w[\w./-]*\.(?:tsx?|mjs|cjs|sql|json))`/g), ([, name = '']) => name)
       .filter((name) => !files.some((file) => file.endsWith(`/${name}`)))
-      .map((name) => `${path} names ${name}, which is not there`),
+      .map((name) => `${path} names ${name}, which does not exist`),
   )
 }
 
-/** Links between pages, and to files of the repository, lead somewhere; so do their `#headings`. */
+/** Checks that relative links and their `#headings` have a target. */
 async function checkLinks(): Promise<string[]> {
   const pages = await docPages()
   const headings = new Map(pages.map(({ path, text }) => [path, headingIds(text)]))
@@ -129,7 +128,7 @@ async function checkLinks(): Promise<string[]> {
         if (!existsSync(join(root, target))) return true
         return heading !== undefined && headings.get(target)?.has(heading) === false
       })
-      .map((link) => `${path} links to ${link}, which is not there`)
+      .map((link) => `${path} links to ${link}, which does not exist`)
   })
 }
 
@@ -144,7 +143,7 @@ const headingId = (title: string) =>
     .replace(/[^\p{L}\p{N} _-]/gu, '')
     .replaceAll(' ', '-')
 
-/** The table of settings names each one of config.ts, with its default, and no other. */
+/** Checks that the table of settings lists exactly the settings of config.ts, with their defaults. */
 async function checkSettings(): Promise<string[]> {
   const text = await readFile(join(root, settingsPage), 'utf8')
   const rows = Array.from(text.matchAll(/^\| `([A-Z][A-Z0-9_]+)` \|([^|]*)\|/gm))
@@ -165,7 +164,7 @@ async function checkSettings(): Promise<string[]> {
   ]
 }
 
-/** Numbers that an operator reads in prose and in examples are those of the code. */
+/** Checks that numbers in the operators' guide and in the examples equal those in the code. */
 async function checkNumbers(): Promise<string[]> {
   const pages = await Promise.all([settingsPage, proxyExample].map((page) => readFile(join(root, page), 'utf8')))
   const text = pages.join('\n').replaceAll(/\s+/g, ' ')
@@ -181,10 +180,10 @@ async function checkNumbers(): Promise<string[]> {
   ]
   return sentences
     .filter((sentence) => !text.includes(sentence))
-    .map((sentence) => `Neither ${settingsPage} nor ${proxyExample} says “${sentence}”`)
+    .map((sentence) => `Neither ${settingsPage} nor ${proxyExample} contains “${sentence}”`)
 }
 
-/** Log lines and error messages in the tables of the operators' guide occur in the source. `…` stands for anything. */
+/** Checks that log lines and error messages in the tables of the operators' guide occur in the source. `…` matches any text. */
 async function checkMessages(): Promise<string[]> {
   const text = await readFile(join(root, settingsPage), 'utf8')
   const source = (await readSources()).join('\n').replaceAll(/['`] \+\n\s*['`]/g, '')
@@ -200,7 +199,7 @@ async function checkMessages(): Promise<string[]> {
     .map((message) => `${settingsPage} explains the message “${message}”, which no source file contains`)
 }
 
-/** Advice such as `OPERATIONS.md, "Settings"` names a heading of that page. */
+/** Checks that references in messages, such as `OPERATIONS.md, "Settings"`, name a heading of that page. */
 async function checkNamedSections(): Promise<string[]> {
   const headings = headingIds(await readFile(join(root, settingsPage), 'utf8'))
   const named = (await readSources()).flatMap((text) =>
@@ -214,7 +213,6 @@ async function checkNamedSections(): Promise<string[]> {
     .map((title) => `A message refers to the section “${title}”, which ${settingsPage} does not have`)
 }
 
-/** The programs, without their tests. */
 const readSources = () =>
   Promise.all(
     projectFiles()
@@ -228,8 +226,8 @@ const readSources = () =>
   )
 
 /**
- * The page that says where the specification is kept: its paths, from the root, exist; a text in straight quotes is in the file
- * that is named before it on its line; and what is done names where.
+ * Checks the page that maps the specification to code and tests. Its paths exist. A text in straight quotes occurs in the file
+ * named before it on the same line. A row with ✓ names at least one file.
  */
 async function checkCoverage(): Promise<string[]> {
   const known = new Set([...projectFiles(), ...folders()])
@@ -240,11 +238,11 @@ async function checkCoverage(): Promise<string[]> {
       let file = ''
       for (const [, path, quoted = ''] of line.matchAll(/`([\w.-]+\/[\w./-]+)`|"([^"]+)"/g)) {
         if (path) file = path
-        if (path && !known.has(path)) problems.push(`names ${path}, which is not there`)
-        if (!path && !(await holds(file, quoted)))
-          problems.push(`quotes “${quoted}”, which ${file || 'no file'} has not`)
+        if (path && !known.has(path)) problems.push(`names ${path}, which does not exist`)
+        if (!path && !(await fileContains(file, quoted)))
+          problems.push(`quotes “${quoted}”, which ${file ? `${file} does not contain` : 'no file precedes'}`)
       }
-      if (line.includes('| ✓ |') && file === '') problems.push('says that something is done, but not where')
+      if (line.includes('| ✓ |') && file === '') problems.push('has a ✓ but names no file')
       return problems.map((problem) => `${coveragePage}:${index + 1} ${problem}`)
     }),
   )
@@ -254,7 +252,7 @@ async function checkCoverage(): Promise<string[]> {
 const recordNumbers = async () =>
   new Set((await readdir(join(root, 'docs/decisions'))).map((name) => String(Number.parseInt(name, 10))))
 
-/** Rows that differ cite a decision: a heading of the page of decisions, as `(D: items)`, or the number of a record, as `(65)`. */
+/** Checks that rows marked `differs` cite a decision: a heading of the page as `(D: items)`, or a record number as `(65)`. */
 export function checkCitations(page: string, records: Set<string>): string[] {
   const headings = new Set(Array.from(page.matchAll(/^### (.+)$/gm), ([, heading = '']) => heading.toLowerCase()))
   return page.split('\n').flatMap((line, index) => {
@@ -272,10 +270,10 @@ export function checkCitations(page: string, records: Set<string>): string[] {
   })
 }
 
-const holds = async (path: string, text: string) =>
+const fileContains = async (path: string, text: string) =>
   path !== '' && (await readFile(join(root, path), 'utf8').catch(() => '')).includes(text)
 
-/** Every page of documentation: the ones at the top, and docs/ with its folders. */
+/** Returns all Markdown pages at the root and below docs/. */
 async function docPages(): Promise<{ path: string; text: string }[]> {
   const top = (await readdir(root)).filter((name) => name.endsWith('.md'))
   const nested = await readdir(join(root, 'docs'), { recursive: true })

@@ -8,17 +8,17 @@ type Cruise = {
 
 const folders = ['apps', 'packages', 'tools', 'scripts', 'bench', 'e2e']
 
-/** Checks the rules of `.dependency-cruiser.cjs`, and that no features import each other in a circle. */
+/** Checks the rules of `.dependency-cruiser.cjs`, and that there is no import cycle between features. */
 export async function checkImports(): Promise<CommandResult> {
   const { output } = await runCommand('depcruise', [...folders, '--output-type', 'json'])
   const cruise = readCruise(output)
-  // A cruise that reads nothing finds nothing wrong.
+  // Without modules there are no violations, and the check would pass.
   if (!cruise?.modules.length) return { code: 1, output: `No module was read.\n${output}` }
   const { modules, summary } = cruise
   const violations = summary.violations.map(({ rule, from, to, cycle }) =>
     [`${rule.name}: ${from}`, ...(cycle?.map(({ name }) => name) ?? [to])].join(' → '),
   )
-  const found = [...violations, ...featureCircles(modules)]
+  const found = [...violations, ...findFeatureCycles(modules)]
   return { code: found.length > 0 ? 1 : 0, output: found.join('\n') }
 }
 
@@ -31,10 +31,10 @@ function readCruise(output: string): Cruise | null {
 }
 
 /**
- * Circles between the folders of features, which a check of files does not find: two features can need each other without a
- * file that reaches itself. Tests do not count, because they may start the whole server.
+ * Finds import cycles between the folders of features. dependency-cruiser misses them when no single file is part of a cycle.
+ * Tests are excluded, because they may start the whole server.
  */
-export function featureCircles(modules: Module[]): string[] {
+export function findFeatureCycles(modules: Module[]): string[] {
   const imports = new Map<string, Set<string>>()
   for (const { source, dependencies } of modules) {
     const from = featureOf(source)
@@ -45,26 +45,26 @@ export function featureCircles(modules: Module[]): string[] {
   if (imports.size === 0) return ['No feature was read.']
   const known = new Set<string>()
   return [...imports.keys()].flatMap((feature) => {
-    const circle = circleThrough(feature, imports)
-    // The same circle is found from each of its features.
-    const name = circle.toSorted().join()
-    if (circle.length === 0 || known.has(name)) return []
+    const cycle = findCycleThrough(feature, imports)
+    // Each feature of a cycle finds it again.
+    const name = cycle.toSorted().join()
+    if (cycle.length === 0 || known.has(name)) return []
     known.add(name)
-    return [`Features import each other in a circle: ${[...circle, feature].join(' → ')}`]
+    return [`Import cycle between features: ${[...cycle, feature].join(' → ')}`]
   })
 }
 
-/** The folder of the feature that a file belongs to. */
+/** Returns the folder of the feature that contains the file. */
 const featureOf = (path: string) => /^apps\/(?:server|web)\/src\/features\/[^/]+/.exec(path)?.[0] ?? null
 
-/** The shortest way from a feature back to itself, without its end; empty where there is none. */
-function circleThrough(feature: string, imports: Map<string, Set<string>>): string[] {
-  const ways = [[feature]]
+/** Returns the shortest path from a feature back to itself (breadth-first search), without the repeated end, or an empty array. */
+function findCycleThrough(feature: string, imports: Map<string, Set<string>>): string[] {
+  const paths = [[feature]]
   const seen = new Set<string>()
-  for (const way of ways) {
-    for (const next of imports.get(way.at(-1) ?? '') ?? []) {
-      if (next === feature) return way
-      if (!seen.has(next)) ways.push([...way, next])
+  for (const path of paths) {
+    for (const next of imports.get(path.at(-1) ?? '') ?? []) {
+      if (next === feature) return path
+      if (!seen.has(next)) paths.push([...path, next])
       seen.add(next)
     }
   }

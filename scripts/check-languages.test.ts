@@ -8,11 +8,11 @@ import { checkLanguages } from './check-languages.ts'
 
 const { code } = pseudoLanguage
 
-test('every language of the list has all texts', async () => {
+test('every configured language has all texts', async () => {
   expect(await checkLanguages()).toEqual({ code: 0, output: '' })
 })
 
-test('a language without texts is told which files it lacks, and one with nearly all of them which texts', async () => {
+test('lists the missing files of a language, and the missing texts of an incomplete file', async () => {
   const without = await checkLanguages({ folder: join(import.meta.dirname, '..'), languages: [...languages, code] })
   expect(without.code).toBe(1)
   expect(without.output.split('\n')).toEqual(

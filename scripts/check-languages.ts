@@ -7,7 +7,7 @@ import { listTextFiles } from '../tools/text-files.ts'
 
 type Checked = { folder: string; languages: readonly string[] }
 
-/** Reports what a language of the list lacks, compared with English: files, and texts in them. */
+/** Reports the files and texts that English has and another language lacks. */
 export async function checkLanguages(
   { folder, languages: codes }: Checked = { folder: root, languages },
 ): Promise<CommandResult> {
@@ -46,7 +46,7 @@ async function readTexts(path: string): Promise<object> {
   return (await import(/* @vite-ignore */ path)).texts
 }
 
-/** `items.subject.events` of nested texts. */
+/** Returns the paths of nested texts, such as `items.subject.events`. */
 function keysOf(texts: object, prefix = ''): Set<string> {
   const entries = Object.entries(texts)
   return new Set(
@@ -56,7 +56,7 @@ function keysOf(texts: object, prefix = ''): Set<string> {
   )
 }
 
-/** A text with a number in it has a form for each plural of its language. */
+/** A text with a count needs one form for each plural category of the language. */
 const pluralForms = (key: string, forms: string[]) =>
   /[^_]_(one|other)$/.test(key) ? forms.map((form) => key.replace(/(one|other)$/, form)) : [key]
 

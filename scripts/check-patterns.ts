@@ -6,15 +6,15 @@ import ts from 'typescript'
 import { root } from '../tools/root.ts'
 import type { CommandResult } from '../tools/run-command.ts'
 
-// The checker in this process: nothing else to start, and the same answer on every machine.
+// Runs the checker in this process: no other program to start, and the same result on every machine.
 process.env.RECHECK_SYNC_BACKEND = 'pure'
 
-/** Source of the server, the web app and what they share, except where it reads only what we or the operator wrote. */
+/** Source files of server, web app and packages, except code that reads only input from us or the operator. */
 const isShipped = (path: string) =>
   /^(apps|packages)\/[^/]+\/src\/.*\.tsx?$/.test(path) &&
   !/\.test\.tsx?$|^apps\/server\/src\/(config\.ts|demo\/|platform\/database\/)/.test(path)
 
-/** Checks that no pattern takes more than linear time on any text, and fails when it finds no pattern at all. */
+/** Checks that no regular expression takes more than linear time on any input. Fails if it finds none at all. */
 export async function checkPatterns(): Promise<CommandResult> {
   const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '--deduplicate'], {
     cwd: root,
@@ -28,11 +28,11 @@ export async function checkPatterns(): Promise<CommandResult> {
 }
 
 async function readSource(path: string) {
-  // A file that was deleted and not committed yet is still listed by git.
+  // Git also lists deleted files until the deletion is committed.
   return { path, text: await readFile(join(root, path), 'utf8').catch(() => '') }
 }
 
-/** A pattern and where it is written; null where it is put together while the program runs. */
+/** A regular expression and its place in the source. `literal` is null if it is built at run time. */
 export type Pattern = { place: string; literal: string | null }
 
 export function patternsOf(path: string, text: string): Pattern[] {
@@ -51,14 +51,14 @@ export function patternsOf(path: string, text: string): Pattern[] {
   return found
 }
 
-/** What is wrong with a pattern, if anything. */
+/** Returns the problem of a pattern, or an empty array. */
 export function slowPattern({ place, literal }: Pattern): string[] {
-  if (literal === null) return [`${place} puts a pattern together, which cannot be checked; write it as a literal`]
+  if (literal === null) return [`${place} builds a pattern at run time, which cannot be checked; write it as a literal`]
   const end = literal.lastIndexOf('/')
   const [source, flags] = [literal.slice(1, end), literal.slice(end + 1)]
-  // Without a time limit: the answer must not depend on how busy the machine is.
+  // No time limit, so that the result does not depend on the load of the machine.
   const exact = checkSync(source, flags, { timeout: null, checker: 'automaton' })
-  // It knows no look-ahead. What is tried instead is drawn by chance, and always the same.
+  // The automaton does not support look-ahead. The fallback tries random inputs; a fixed seed keeps its result stable.
   const found = exact.status === 'unknown' ? checkSync(source, flags, { timeout: null, randomSeed: 1 }) : exact
   if (found.status === 'safe') return []
   return [`${place} ${literal} takes ${found.status === 'vulnerable' ? found.complexity.summary : 'an unknown'} time`]

@@ -13,7 +13,7 @@ test.each([
   '    SELECT count(*) FROM items',
   'export const showItem = 1',
   "path.includes('/categories/')",
-])('in the machinery, %s is about the product', (line) => {
+])('finds a product word in %s', (line) => {
   expect(namesProduct(line)).toBe(true)
 })
 
@@ -27,6 +27,6 @@ test.each([
   ' * Subscribers close the conversations of a closed item.',
   '      -- Conversations before members.',
   'const { message } = error',
-])('in the machinery, %s is not about the product', (line) => {
+])('finds no product word in %s', (line) => {
   expect(namesProduct(line)).toBe(false)
 })

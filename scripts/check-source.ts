@@ -6,15 +6,14 @@ import { root } from '../tools/root.ts'
 import type { CommandResult } from '../tools/run-command.ts'
 
 type Rule = {
-  /** Files the rule is about. */
   files: RegExp
-  /** Files among them that may do it all the same. */
+  /** Exceptions among the files. */
   except: RegExp
   pattern: RegExp
   message: string
 }
 
-/** The tables of the machinery. All others of the schema are the product's. */
+/** The tables of `platform/`. All others belong to the product. */
 const platformTables = new Set(['event_streams', 'events', 'idempotency_keys', 'job_runs', 'mails'])
 
 function productTables(): string[] {
@@ -27,16 +26,16 @@ function productTables(): string[] {
   return tables.filter((table) => !platformTables.has(table))
 }
 
-/** Words that mean something to members, as names or parts of names. `member` is not among them: it is who calls. */
+/** Product terms, as names or parts of names. `member` is not one of them: platform code needs it for authentication. */
 const nouns =
   'announcement|categor(?:y|ie)|comment|conversation|digest|donation|gazetteer|invitation|loan|participant|profile|recurrent|resource'
 const capitalised = nouns.replace(/(^|\|)[a-z]/g, (start) => start.toUpperCase())
-/** Hashes have a `.digest()`, a header is called `…-resource-policy`, and `maxItems` is a word of JSON Schema. */
+/** Does not match `.digest()` of a hash, the header `…-resource-policy` and the JSON Schema keyword `maxItems`. */
 const nameWithNoun = `(?<![a-z.-])(?:${nouns})s?(?![a-z])|(?:${capitalised})s?(?![a-z])|(?<![a-z.])items?[A-Z_]|(?<!m(?:ax|in))Items?(?![a-z])`
 const tableOfProduct = `(?:\\b(?:FROM|INTO|JOIN|UPDATE) |(?:[a-z]From|insertInto|updateTable|[jJ]oin)\\(['"])(?:${productTables().join('|')})\\b`
 export const productWords = new RegExp(`${nameWithNoun}|${tableOfProduct}`)
 
-/** Rules about where something may be written, for which import rules are not enough. */
+/** Rules about the place of code that import rules cannot express. */
 const rules: Rule[] = [
   {
     files: /^apps\/server\/src\/features\/.*\.ts$/,
@@ -52,20 +51,20 @@ const rules: Rule[] = [
   },
   {
     files: /^(apps|e2e|bench)\/.*\.tsx?$/,
-    // Tests about the wire itself, and about the HTML of mails, name what they expect.
+    // Tests of HTTP itself and of the HTML of mails assert literal paths.
     except: /^apps\/server\/src\/platform\/(http|mail)\/.*\.test\.ts$/,
     pattern: /['"`]\/api\/v1/,
-    message: 'spells out an address; use endpointPath() or apiBase of the contract',
+    message: 'spells out a path of the API; use endpointPath() or apiBase of the contract',
   },
   {
     files: /^apps\/server\/src\/platform\/.*\.ts$/,
     except: /\.test\.ts$/,
     pattern: productWords,
-    message: 'names a part of the product; platform is machinery, so a feature or app.ts passes such things in',
+    message: 'names a part of the product; platform is generic, so a feature or app.ts passes such things in',
   },
 ]
 
-/** Checks the rules line by line, and fails when a rule finds no file at all. */
+/** Checks the rules line by line. Fails if a rule matches no file at all. */
 export async function checkSource(): Promise<CommandResult> {
   const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '--deduplicate'], {
     cwd: root,
@@ -83,10 +82,10 @@ async function checkRule({ files, except, pattern, message }: Rule, all: string[
 }
 
 async function findLines(path: string, pattern: RegExp): Promise<string[]> {
-  // A file that was deleted and not committed yet is still listed by git.
+  // Git also lists deleted files until the deletion is committed.
   const text = await readFile(join(root, path), 'utf8').catch(() => '')
   return text.split('\n').flatMap((line, index) => (pattern.test(withoutComment(line)) ? [`${path}:${index + 1}`] : []))
 }
 
-/** Comments may give examples. Leaves out `//`, the lines of a block, and `--` of SQL. */
+/** Removes comments, which may mention product terms as examples: `//`, the lines of a block, and `--` of SQL. */
 export const withoutComment = (line: string) => line.replace(/^\s*\/?\*.*|(^|\s)(\/\/|--) .*$/, '')

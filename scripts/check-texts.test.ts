@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { bareTexts } from './check-texts.ts'
+import { findHardCodedTexts } from './check-texts.ts'
 
 const keys = new Set(['log-in', 'page-title__home'])
-const check = (code: string) => bareTexts('here.tsx', code, keys)
+const check = (code: string) => findHardCodedTexts('here.tsx', code, keys)
 
 test.each([
   '<p>Hello</p>',
@@ -19,11 +19,11 @@ test.each([
   "const entry = { label: 'Log in' }",
   "document.title = 'Pollen – ' + name",
   "element.setAttribute('aria-label', 'Map')",
-])('%s is named with its line', (code) => {
+])('reports %s with its line', (code) => {
   expect(check(`\n${code}`)).toEqual([expect.stringMatching(/^here\.tsx:2 shows /)])
 })
 
-test('texts of a language, their keys in tables, marks and addresses pass', () => {
+test('accepts translations, their keys in tables, punctuation and URLs', () => {
   const code = `
     const entries = [{ label: 'log-in', title: \`page-title__\${name}\` }]
     const shown = <p title={t('title')} className="wide" id="Bar">{t('hello')} · {count} – {kind === 'Loan' && t('loan')}</p>

@@ -9,7 +9,7 @@ import { silentLog } from '../apps/server/test/silent-log.ts'
 
 const target = fileURLToPath(new URL('../apps/server/src/schema.ts', import.meta.url))
 
-// On a server of its own, so that the types are those of the migrations and of nothing else.
+// A separate server, so that the types come from the migrations only.
 const server = await aDatabaseServer()
 try {
   const pool = openPool(server.connectionString, { size: 1, log: silentLog })

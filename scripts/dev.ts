@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { root } from '../tools/root.ts'
 import { binary } from '../tools/run-command.ts'
 
-/** Watches both sides: the server restarts, the page updates itself. The page's server passes /api on to the other. */
+/** Watches both sides: tsx restarts the server, Vite updates the page in place. Vite proxies /api to the server. */
 const port = process.env.PORT ?? '3000'
 const children: ChildProcess[] = [
   run('tsx', ['watch', '--clear-screen=false', 'apps/server/src/main.ts'], {

@@ -6,7 +6,7 @@ import fr from '../apps/web/src/features/admin/locales/fr.json' with { type: 'js
 
 const texts = { en, fr }
 
-test.each(languages)('operators read the name of every job in %s', (language) => {
+test.each(languages)('every job has a name in %s', (language) => {
   const named = Object.keys(texts[language]).flatMap((key) => key.match(/^admin-job__(.+)/)?.[1] ?? [])
   expect(named.toSorted()).toEqual(jobs.map(({ name }) => name).toSorted())
 })

@@ -12,14 +12,16 @@ import { runBuiltCommand } from './testing/run-built-command.ts'
 import { isReleased } from './upgrade/check-upgrade.ts'
 
 /**
- * Keeps a small backup of this version, from which every later one must start: the demo and one picture. Run it once, when the
- * version is released.
+ * Writes a small backup of this version: the demo and one picture. Every later version must start from it (releases.test.ts).
+ * Run it once per release.
  */
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const folder = join(root, 'apps/server/test/releases')
 const file = join(folder, `${version}.zip`)
 if (isReleased(root, version)) {
-  console.error(`${version} is released: its backup stays as it is. A new version goes into package.json first.`)
+  console.error(
+    `${version} is already released, so its backup must not change. Set the new version in package.json first.`,
+  )
   process.exit(1)
 }
 const dataDir = mkdtempSync(join(tmpdir(), 'pollen-release-'))
@@ -58,5 +60,5 @@ async function addPicture(url: string) {
   )
   const headers = { authorization: `Token ${token}` }
   const answer = await fetch(url + endpointPath(members.addImage), { method: 'POST', headers, body: form })
-  if (!answer.ok) throw new Error(`The picture was refused: ${answer.status} ${await answer.text()}`)
+  if (!answer.ok) throw new Error(`The server rejected the picture: ${answer.status} ${await answer.text()}`)
 }

@@ -29,14 +29,14 @@ import { root } from '../tools/root.ts'
 import { freePort } from '../tools/start-server.ts'
 
 /**
- * Follows docs/OPERATIONS.md: its command blocks are run as they stand there, with other folders, and where root runs the tests by
- * `nobody` instead of `pollen`. A block that no test names fails the last one.
+ * Follows docs/OPERATIONS.md: runs its command blocks literally, but with other folders. If root runs the tests, the user is `nobody`
+ * instead of `pollen`. The last test fails if no test uses a block.
  */
 const page = readFileSync(join(root, 'docs/OPERATIONS.md'), 'utf8')
 const blocks = Array.from(page.matchAll(/^```(?:\w*)\n([\s\S]*?)^```$/gm), ([, text = '']) => text)
 const followed = new Set<string>()
 
-/** The block that has this text. */
+/** Returns the first block that contains the text, and marks all such blocks as followed. */
 function block(part: string): string {
   const found = blocks.filter((text) => text.includes(part))
   for (const text of found) followed.add(text)
@@ -58,7 +58,10 @@ const env = {
 const user = findOrdinaryUser()
 if (user.uid) chownSync(folder, user.uid, user.gid ?? 0)
 
-/** Root has rights that an operator's account lacks. The ordinary one builds nothing, and must be able to read the repository. */
+/**
+ * Chooses an unprivileged user if root runs the tests, because root has rights that an operator's account lacks. That user cannot
+ * build, so no output may be stale, and it must be able to read the repository.
+ */
 function findOrdinaryUser(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0 || Object.values(parts).some(isStale)) return {}
   const nobody = { uid: 65534, gid: 65534 }
@@ -69,7 +72,7 @@ let port: number
 let server: ChildProcess | undefined
 let mails: Awaited<ReturnType<typeof aMailServer>>
 
-/** The page's folders are ours here; `npm run` is typed by way of the script that the page has for it. */
+/** Adapts a command to this machine: replaces folders, drops `sudo`, and calls the `pollen` script of the page instead of `npm run`. */
 const here = (command: string) =>
   command
     .replaceAll('/srv/pollen/app', root.replace(/\/$/, ''))
@@ -92,7 +95,7 @@ const runLines = async (text: string) => {
   for (const line of lines(text)) await run(here(line))
 }
 
-/** Starts Pollen by the line of the unit, with the settings of the page. */
+/** Starts Pollen with the `ExecStart` command of the unit and the settings of the page. */
 async function startByUnit() {
   const unit = readFileSync(join(folder, 'pollen.service'), 'utf8')
   const command = /^ExecStart=\/usr\/bin\/node (.+)$/m.exec(unit)?.[1] ?? ''
@@ -101,11 +104,11 @@ async function startByUnit() {
 
 async function startBy(command: string): Promise<ChildProcess> {
   const child = spawn('sh', ['-c', command], { ...user, cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] })
-  let said = ''
+  let output = ''
   child.stdout.on('data', (chunk) => {
-    said += chunk
+    output += chunk
   })
-  await expect.poll(() => said, { timeout: 60_000 }).toContain(' is ready at ')
+  await expect.poll(() => output, { timeout: 60_000 }).toContain(' is ready at ')
   return child
 }
 
@@ -133,9 +136,9 @@ async function call<E extends Endpoint>(endpoint: E, input: InputOf<E>, token?: 
   return (text ? JSON.parse(text) : undefined) as OutputOf<E>
 }
 
-test('the page is followed from the first start to the restore', { timeout: 300_000 }, async () => {
+test('an operator can follow the page from the first start to the restore', { timeout: 300_000 }, async () => {
   mails = await aMailServer()
-  // Install. Accounts of the machine are not made, and packages are there.
+  // Install, except for the system accounts and packages.
   const install = lines(block('sudo useradd'))
   expect(install).toHaveLength(5)
   mkdirSync(join(folder, 'bin'))
@@ -182,9 +185,9 @@ test('the page is followed from the first start to the restore', { timeout: 300_
   expect(await run(here(block('npm run jobs\n')))).toContain(lines(block('erases accounts whose'))[1]?.trim() ?? '')
   await runLines(block('--run sweep-media'))
 
-  // What is wrong: nobody answers at share.example.org, which is what the doctor says.
-  const [ask = '', askByMail = ''] = lines(block('npm run doctor'))
-  const diagnosis = await run(`${here(ask)} || true; ${here(askByMail)} || true`)
+  // Doctor. It exits with an error, because share.example.org does not answer.
+  const [doctor = '', doctorWithMail = ''] = lines(block('npm run doctor'))
+  const diagnosis = await run(`${here(doctor)} || true; ${here(doctorWithMail)} || true`)
   for (const [, about = ''] of block('Problems: 1').matchAll(/^(?:ok|warning|PROBLEM) +(\S+)/gm)) {
     expect(diagnosis).toMatch(new RegExp(`^(ok {5}|warning|PROBLEM) +${about} `, 'm'))
   }
@@ -195,7 +198,7 @@ test('the page is followed from the first start to the restore', { timeout: 300_
   const psql = here(block('psql -h')).trim()
   if (spawnSync('psql', ['--version']).status === 0) expect(await run(`${psql} -c "${query}"`)).toContain('(0 rows)')
 
-  // Backups, pictures in a store, and a restore beside the instance.
+  // Backup, move of the pictures to S3, and restore into a second instance.
   await runLines(block('npm run backup\n'))
   const [backup = ''] = readdirSync(join(dataDir, 'backups'))
   const store = await anS3Server(join(folder, 's3'))
@@ -227,30 +230,33 @@ test('the page is followed from the first start to the restore', { timeout: 300_
 
 const { OTHER_DATABASE_URL: otherServer } = process.env
 
-test.skipIf(!otherServer)('the statements for an own PostgreSQL make a database that the server can use', async () => {
-  const client = new pg.Client(otherServer)
-  await client.connect()
-  const name = `pollen_page_${process.pid}`
-  for (const statement of lines(block('CREATE USER')))
-    await client.query(statement.replace(/(USER|DATABASE|OWNER) pollen\b/g, `$1 ${name}`))
-  try {
-    const url = new URL(otherServer ?? '')
-    Object.assign(url, { username: name, password: 'choose%20one', pathname: name })
-    const migrate = ['scripts/run.mjs', 'command', 'migrate']
-    const { stdout } = await promisify(execFile)(process.execPath, migrate, {
-      cwd: root,
-      env: { ...env, DATABASE_URL: url.href },
-    })
-    expect(stdout).toContain('The schema is at version')
-  } finally {
-    await client.query(`DROP DATABASE ${name} WITH (FORCE)`)
-    await client.query(`DROP USER ${name}`)
-    await client.end()
-  }
-})
+test.skipIf(!otherServer)(
+  'the statements for a separate PostgreSQL create a database that the server can use',
+  async () => {
+    const client = new pg.Client(otherServer)
+    await client.connect()
+    const name = `pollen_page_${process.pid}`
+    for (const statement of lines(block('CREATE USER')))
+      await client.query(statement.replace(/(USER|DATABASE|OWNER) pollen\b/g, `$1 ${name}`))
+    try {
+      const url = new URL(otherServer ?? '')
+      Object.assign(url, { username: name, password: 'choose%20one', pathname: name })
+      const migrate = ['scripts/run.mjs', 'command', 'migrate']
+      const { stdout } = await promisify(execFile)(process.execPath, migrate, {
+        cwd: root,
+        env: { ...env, DATABASE_URL: url.href },
+      })
+      expect(stdout).toContain('The schema is at version')
+    } finally {
+      await client.query(`DROP DATABASE ${name} WITH (FORCE)`)
+      await client.query(`DROP USER ${name}`)
+      await client.end()
+    }
+  },
+)
 
-test('every block of the page is followed, or is an example of what other tests and other programs do', () => {
-  // Tile archives, regions of map data and classifiers are large, and have tests of their own; cron and rsync are not ours.
+test('the tests above run every block of the page, except for listed examples', () => {
+  // Tile archives, map extracts and classifiers are large and have their own tests; cron and rsync are other programs.
   const others = [
     'pmtiles extract',
     'resources:import',

@@ -14,31 +14,34 @@ const folder = join(root, 'apps/server/test/releases')
 const kept = readdirSync(folder).map((name) => name.replace(/\.zip$/, ''))
 const releases = readReleases(readFileSync(join(root, 'CHANGELOG.md'), 'utf8'))
 
-test('of each release there is a backup, and the changelog says what an operator has to do for it', () => {
+test('each release has a backup and an instruction for operators in the changelog', () => {
   expect(releases.map(({ version }) => version).sort()).toEqual(kept.sort())
   expect(releases.filter(({ forOperators }) => forOperators === '')).toEqual([])
 })
 
-test.each(kept)('this version starts from a backup of %s, with its members, items and pictures', async (version) => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'pollen-release-'))
-  chmodSync(dataDir, 0o755)
-  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
-  const restore = await runBuiltCommand('restore', [join(folder, `${version}.zip`)], { DATA_DIR: dataDir })
-  expect(restore).toMatchObject({ code: 0, output: expect.stringContaining('Restored the data of ') })
+test.each(kept)(
+  'this version starts from a backup of %s and keeps its members, items and pictures',
+  async (version) => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'pollen-release-'))
+    chmodSync(dataDir, 0o755)
+    onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+    const restore = await runBuiltCommand('restore', [join(folder, `${version}.zip`)], { DATA_DIR: dataDir })
+    expect(restore).toMatchObject({ code: 0, output: expect.stringContaining('Restored the data of ') })
 
-  const server = await startServer(dataDir, { DEMO: 'off', GAZETTEER: 'off', WORKERS: '1' })
-  onTestFinished(server.stop)
-  const logIn = await fetch(server.url + endpointPath(accounts.logIn), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ authValue: 'priya', password: 'good-neighbours' }),
-  })
-  const { token } = (await logIn.json()) as { token: string }
-  const headers = { authorization: `Token ${token}` }
-  const list = await fetch(server.url + endpointPath(items.listActive), { headers })
-  const { count } = (await list.json()) as { count: number }
-  expect(count).toBeGreaterThan(20)
-  expect(
-    readdirSync(join(dataDir, 'media'), { recursive: true }).filter((name) => /\.webp$/.test(`${name}`)),
-  ).not.toEqual([])
-})
+    const server = await startServer(dataDir, { DEMO: 'off', GAZETTEER: 'off', WORKERS: '1' })
+    onTestFinished(server.stop)
+    const logIn = await fetch(server.url + endpointPath(accounts.logIn), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ authValue: 'priya', password: 'good-neighbours' }),
+    })
+    const { token } = (await logIn.json()) as { token: string }
+    const headers = { authorization: `Token ${token}` }
+    const list = await fetch(server.url + endpointPath(items.listActive), { headers })
+    const { count } = (await list.json()) as { count: number }
+    expect(count).toBeGreaterThan(20)
+    expect(
+      readdirSync(join(dataDir, 'media'), { recursive: true }).filter((name) => /\.webp$/.test(`${name}`)),
+    ).not.toEqual([])
+  },
+)

@@ -1,11 +1,11 @@
 // @ts-check
 /**
- * `node scripts/run.mjs <task> [arguments]`: what every npm script calls. It is plain JavaScript because it runs before
- * anything is installed: it installs what is missing and builds what is stale. The server and its commands then run from
- * what is built, with nothing else in memory; the other tasks are TypeScript beside this file, and `bench/main.ts`.
+ * Entry point of every npm script: `node scripts/run.mjs <task> [arguments]`. Installs missing packages and builds stale outputs,
+ * so it is plain JavaScript that needs no package. The server and its commands then run from their bundles, without a TypeScript
+ * loader in memory. The other tasks are TypeScript files in this folder, and `bench/main.ts`.
  *
- * `start` and `worker` run until a signal, and npm tells it to its shell alone. So there the shell makes way (`exec`); Windows
- * has neither that nor signals, and takes what follows `||`.
+ * npm sends signals only to the shell of a script. `start` and `worker` run until a signal, so package.json replaces that shell
+ * with `exec`. Windows has neither `exec` nor signals, and runs the command after `||`.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -16,7 +16,7 @@ const root = new URL('../', import.meta.url)
 const [task, ...rest] = process.argv.slice(2)
 const parent = process.ppid
 
-/** npm keeps a copy of what it has installed beside the packages; compared with the lock file it tells what is missing. */
+/** Compares the lock file with npm's own record of the installed packages. */
 function isInstalled() {
   const installedLock = new URL('node_modules/.package-lock.json', root)
   if (!existsSync(installedLock)) return false
@@ -37,7 +37,7 @@ function runOrExit(command, args, failure) {
   process.exit(1)
 }
 
-/** Two starts at once, such as those of the server and of a worker after an update, would install over each other. */
+/** Takes a lock, because concurrent starts, such as server and worker after an update, would overwrite each other's packages. */
 function installMissing() {
   while (!isInstalled()) {
     if (takeLock()) return install()
@@ -53,9 +53,9 @@ function takeLock() {
     process.on('exit', () => rmSync(lock, { force: true }))
     return true
   } catch {
-    // A folder that cannot be written to is for npm to tell.
+    // The folder is not writable. npm reports that better than we can.
     if (!existsSync(lock)) return true
-    // A process that was killed leaves its lock behind.
+    // A killed process leaves its lock behind.
     if (!isRunning(Number(readFileSync(lock, 'utf8')))) rmSync(lock, { force: true })
     return false
   }
@@ -75,9 +75,9 @@ const waitASecond = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)),
 
 function install() {
   console.log('Installing packages. This is needed once and takes about a minute.')
-  // Building needs the development packages in production too.
+  // The build needs the development packages in production too.
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund']
-  runOrExit('npm', args, 'The packages could not be installed; npm says why above.')
+  runOrExit('npm', args, 'The packages could not be installed. See the output of npm above.')
   rmSync(lock, { force: true })
 }
 
@@ -86,19 +86,19 @@ function buildStale(names) {
   const stale = names.filter((name) => isStale(parts[name]))
   if (stale.length === 0) return
   const script = fileURLToPath(import.meta.url)
-  runOrExit(process.execPath, [script, 'build', ...stale], 'Building failed; the reason is above.')
+  runOrExit(process.execPath, [script, 'build', ...stale], 'The build failed. See the output above.')
 }
 
-/** In this process, so that Ctrl-C and signals reach it directly. @param {string} file @param {string[]} args */
+/** Runs a bundle in this process, so that Ctrl-C and signals reach it directly. @param {string} file @param {string[]} args */
 async function runBuilt(file, args) {
-  // Asked to stop while it was building, npm is gone, but its shell did not tell us.
+  // A new parent means that npm was stopped during the build. Its shell does not forward the signal.
   if (process.env.npm_lifecycle_event !== undefined && process.ppid !== parent) process.exit(1)
   process.argv.splice(2, process.argv.length, ...args)
   await import(new URL(`apps/server/dist/${file}.js`, root).href)
 }
 
 if (!task) {
-  console.error('Which task? See the scripts in package.json.')
+  console.error('Usage: node scripts/run.mjs <task> [arguments]\nThe tasks are the scripts of package.json.')
   process.exit(2)
 }
 installMissing()
@@ -108,7 +108,7 @@ if (task === 'start') {
 } else if (task === 'command') {
   const [name = '', ...args] = rest
   buildStale(['server'])
-  // Paths in the arguments are relative to where the person is, not to the repository.
+  // Paths in the arguments are relative to the folder in which the operator ran npm, not to the repository.
   process.chdir(process.env.INIT_CWD ?? process.cwd())
   await runBuilt(name, args)
 } else {

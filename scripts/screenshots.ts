@@ -15,20 +15,20 @@ import { startServer } from '../tools/start-server.ts'
 import { drawLiege } from './screenshots/draw-liege.ts'
 
 /*
- * `npm run screenshots` makes the pictures of the home page and of README.md anew, from the demo of a fresh instance, so that they
- * show the product as it is now. `-- --url http://…` takes them from an instance that runs. It needs the same street map:
- * `-- --map data/map.pmtiles` writes it, and makes no pictures.
+ * `npm run screenshots` regenerates the pictures of the home page and of README.md from the demo of a fresh instance.
+ * `-- --url http://…` takes them from a running instance, which needs the same street map: `-- --map data/map.pmtiles` only
+ * writes that map.
  */
 const folder = join(root, 'apps/web/src/features/home/screenshots')
 const { values } = parseArgs({ options: { url: { type: 'string' }, map: { type: 'string' } } })
 
-/** Of a phone; the home page states the same ratio. */
+/** The size of a phone. The home page declares the same aspect ratio. */
 const viewport = { width: 390, height: 760 }
 /** Sharp enough on a phone, at some 30 kB each. */
 const deviceScaleFactor = 1.4
 const themes = ['light', 'dark'] as const
 
-/** Who takes part in the pictures of a language, what they type, and which item of the demo two people talk about. */
+/** Content of the pictures in one language: the member, the item they type, and the item of the shown conversation. */
 type Scene = { member: string; name: string; description: string; talkedAbout: string }
 
 const scenes = inEachLanguage(
@@ -43,7 +43,7 @@ else await main()
 
 async function main() {
   const executablePath = await findBrowser()
-  if (!executablePath) throw new Error('There is no browser to make pictures with.')
+  if (!executablePath) throw new Error('No browser was found to take the screenshots.')
   const instance = values.url ? { url: values.url, stop: async () => undefined } : await startDemo()
   const args = ['--no-sandbox', '--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--hide-scrollbars']
   const browser = await chromium.launch({ executablePath, args })
@@ -77,7 +77,7 @@ async function main() {
   }
 }
 
-/** An instance of its own with the demo and a street map; what others serve is switched off. */
+/** Starts an instance with the demo and a street map, without external services. */
 async function startDemo() {
   const dataDir = await mkdtemp(join(tmpdir(), 'pollen-screenshots-'))
   await writeFile(join(dataDir, 'map.pmtiles'), drawLiege())
@@ -115,7 +115,7 @@ async function takePictures(context: BrowserContext, { language, theme, session 
 
   await page.goto(`${pages.map.path}?clat=50.6418&clng=5.5795&z=14.3`)
   await settle(page)
-  // Software draws the map: what is on it comes tile by tile.
+  // Software rendering draws the map slowly, tile by tile.
   await page.waitForTimeout(5_000)
   await save('map')
 
@@ -141,7 +141,7 @@ async function takePictures(context: BrowserContext, { language, theme, session 
   await page.close()
 }
 
-/** Until nothing is being loaded any more, and pictures and fonts are there. */
+/** Waits until requests, pictures and fonts have loaded. */
 async function settle(page: Page) {
   await page.waitForLoadState('networkidle')
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0, { timeout: 60_000 })

@@ -12,9 +12,9 @@ import pg from 'pg'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { root } from '../tools/root.ts'
 import { startServer } from '../tools/start-server.ts'
-import { putUnderLoad } from './testing/put-under-load.ts'
+import { generateLoad } from './testing/generate-load.ts'
 
-/** One for all tests: to make a database takes longer than most of them. */
+/** Shared by all tests, because creating a database takes longer than most of them. */
 const folder = mkdtempSync(join(tmpdir(), 'pollen start '))
 chmodSync(folder, 0o755)
 const dataDir = join(folder, 'data')
@@ -31,61 +31,58 @@ async function started(env: Record<string, string> = {}) {
   return server
 }
 
-/** A start that is expected to fail: what it said, and its exit code. */
+/** Runs a start that is expected to fail. */
 async function failedStart(env: Record<string, string>) {
   const child = spawn(process.execPath, [join(root, 'scripts/run.mjs'), 'start'], {
     env: { ...process.env, DATA_DIR: dataDir, PORT: '0', ...env },
     cwd: tmpdir(),
   })
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk) => {
-      said += chunk
+      output += chunk
     })
   }
   const [code] = await once(child, 'close')
-  return { code, said }
+  return { code, output }
 }
 
 const postgresPid = () => Number(readFileSync(join(dataDir, 'db/postmaster.pid'), 'utf8').split('\n')[0])
 
-test('a wrong setting names itself, and nothing is started', async () => {
+test('an invalid setting is reported by name, and nothing starts', async () => {
   const unused = join(folder, 'unused')
-  const { code, said } = await failedStart({ PORT: 'eighty', LOG_LEVEL: 'loud', DATA_DIR: unused })
+  const { code, output } = await failedStart({ PORT: 'eighty', LOG_LEVEL: 'loud', DATA_DIR: unused })
   expect(code).toBe(1)
-  expect(said).toContain('PORT: ')
-  expect(said).toContain('LOG_LEVEL: ')
-  expect(said).not.toContain(' at ')
+  expect(output).toContain('PORT: ')
+  expect(output).toContain('LOG_LEVEL: ')
+  expect(output).not.toContain(' at ')
   expect(existsSync(unused)).toBe(false)
 })
 
-test('a second start on the same folder says who holds it, and the first goes on', async () => {
+test('a second start on the same folder fails with the process id of the first, which keeps running', async () => {
   const first = await started()
-  const { code, said } = await failedStart({})
+  const { code, output } = await failedStart({})
   expect(code).toBe(1)
-  expect(said).toContain(String(first.pid))
+  expect(output).toContain(String(first.pid))
   expect((await fetch(`${first.url}/health/ready`)).status).toBe(200)
 })
 
-test.each(['1', '2'])(
-  'a port that is taken is named, and the database is stopped again (WORKERS=%s)',
-  async (WORKERS) => {
-    const other = createServer().listen(0, '127.0.0.1')
-    await once(other, 'listening')
-    const { port } = other.address() as { port: number }
-    const { code, said } = await failedStart({ PORT: String(port), DEMO: 'off', WORKERS })
-    other.close()
-    expect(code).toBe(1)
-    expect(said).toContain(String(port))
-    expect(existsSync(join(dataDir, 'db/postmaster.pid'))).toBe(false)
-  },
-)
+test.each(['1', '2'])('reports a port that is in use, and stops the database again (WORKERS=%s)', async (WORKERS) => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const { port } = other.address() as { port: number }
+  const { code, output } = await failedStart({ PORT: String(port), DEMO: 'off', WORKERS })
+  other.close()
+  expect(code).toBe(1)
+  expect(output).toContain(String(port))
+  expect(existsSync(join(dataDir, 'db/postmaster.pid'))).toBe(false)
+})
 
 test.each(['1', '2'])(
-  'asked to stop under load, it drops no request it has accepted, and stops its database (WORKERS=%s)',
+  'a shutdown under load drops no accepted request and stops the database (WORKERS=%s)',
   async (WORKERS) => {
     const server = await started({ WORKERS })
-    const load = putUnderLoad(server.url + endpointPath(instance.get), { clients: 16 })
+    const load = generateLoad(server.url + endpointPath(instance.get), { clients: 16 })
     await load.answers(500)
     await server.stop()
     const { statuses, dropped } = await load.end()
@@ -95,24 +92,24 @@ test.each(['1', '2'])(
   },
 )
 
-/** A command as somebody types it, in a process group of its own, as in a terminal. */
+/** Runs npm in a separate process group, as a terminal does. */
 async function startedByNpm(args: string[], env: Record<string, string> = {}) {
   const settings = { DATA_DIR: dataDir, PORT: '0', DEMO: 'off', GAZETTEER: 'off', WORKERS: '2', ...env }
   const child = spawn('npm', args, { cwd: root, env: { ...process.env, ...settings }, detached: true })
-  let said = ''
+  let output = ''
   child.stdout.on('data', (chunk) => {
-    said += chunk
+    output += chunk
   })
   running.push({ stop: async () => endGroup(child.pid ?? 0) })
-  await expect.poll(() => said, { timeout: 60_000 }).toContain(' is ready')
-  return { pid: child.pid ?? 0, said: () => said }
+  await expect.poll(() => output, { timeout: 60_000 }).toContain(' is ready')
+  return { pid: child.pid ?? 0, output: () => output }
 }
 
 function endGroup(pid: number) {
   try {
     process.kill(-pid, 'SIGKILL')
   } catch {
-    // All of it has ended, as it should.
+    // The whole group has already ended.
   }
 }
 
@@ -126,18 +123,18 @@ const isGroupAlive = (pid: number) => {
 }
 
 test.skipIf(process.platform === 'win32').each(['SIGTERM', 'SIGINT', 'SIGKILL'] as const)(
-  '%s to npm alone stops what npm start has started, in order',
+  '%s to npm alone stops all processes of npm start gracefully',
   async (signal) => {
-    const { pid, said } = await startedByNpm(['start'])
+    const { pid, output } = await startedByNpm(['start'])
     process.kill(pid, signal)
     await expect.poll(() => isGroupAlive(pid), { timeout: 20_000 }).toBe(false)
-    expect(said()).toContain('"stopping"')
+    expect(output()).toContain('"stopping"')
     expect(existsSync(join(dataDir, 'db/postmaster.pid'))).toBe(false)
   },
 )
 
 test.skipIf(process.platform === 'win32').each([0, 500])(
-  'asked to stop %i ms after its database began to start, it stops that too, and the next start needs no help',
+  'a stop %i ms after the database began to start also stops the database, and the next start succeeds',
   async (ms) => {
     const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', DEMO: 'off', GAZETTEER: 'off' }
     const child = spawn(process.execPath, [join(root, 'scripts/run.mjs'), 'start'], { env, stdio: 'ignore' })
@@ -153,18 +150,18 @@ test.skipIf(process.platform === 'win32').each([0, 500])(
 )
 
 test.skipIf(process.platform === 'win32').each(['SIGTERM', 'SIGKILL'] as const)(
-  '%s to npm alone stops the worker, in order',
+  '%s to npm alone stops the worker gracefully',
   async (signal) => {
-    // It only lends its database.
+    // This server only provides the database.
     await started({ WORKERS: '1' })
-    const { pid, said } = await startedByNpm(['run', 'worker'], { DATABASE_URL: await aDatabase() })
+    const { pid, output } = await startedByNpm(['run', 'worker'], { DATABASE_URL: await aDatabase() })
     process.kill(pid, signal)
     await expect.poll(() => isGroupAlive(pid), { timeout: 20_000 }).toBe(false)
-    expect(said()).toContain('"stopping"')
+    expect(output()).toContain('"stopping"')
   },
 )
 
-/** An empty database beside that of the server that runs. */
+/** Creates an empty database in the PostgreSQL of the running server. */
 async function aDatabase(): Promise<string> {
   const read = (file: string) => readFileSync(join(dataDir, 'db', file), 'utf8')
   const address = `127.0.0.1:${read('postmaster.pid').split('\n')[3]}`
@@ -177,13 +174,13 @@ async function aDatabase(): Promise<string> {
   return url(name)
 }
 
-test('the database restarted five times under load means 503 for a moment, never a crash or a 500', async () => {
+test('five database restarts under load cause short periods of 503, but no crash and no 500', async () => {
   const server = await started({ WORKERS: '2' })
-  const load = putUnderLoad(`${server.url}/health/ready`, { clients: 8 })
+  const load = generateLoad(`${server.url}/health/ready`, { clients: 8 })
   for (let restart = 0; restart < 5; restart++) {
     await load.answers(200)
     const pid = postgresPid()
-    // By turns as an administrator would stop it, and as a crash.
+    // Alternates between a regular stop and a crash.
     process.kill(pid, restart % 2 === 0 ? 'SIGINT' : 'SIGKILL')
     await load.answers(1, 503)
     await load.answers(1, 200)

@@ -11,15 +11,15 @@ import type { GeometryCollection, Topology } from 'topojson-specification'
 import { readTowns } from '../apps/server/src/features/places/gazetteer/read-towns.ts'
 import { type Tile, writeArchive } from '../tools/maps/write-archive.ts'
 
-/** Deep enough for the outlines in the package. Closer views stretch the deepest tiles. */
+/** The outlines in the package have no more detail. Closer views scale these tiles up. */
 const maxZoom = 7
 const extent = 4096
 
 type World = Topology<{ countries: GeometryCollection; land: GeometryCollection }>
 
 /**
- * The base map that needs nobody: land and borders of Natural Earth, which is in the public domain, and towns of GeoNames, as
- * a PMTiles archive with the layers `land`, `borders` and `towns`.
+ * Makes the base map that needs no external service: a PMTiles archive with the layers `land` and `borders` from Natural Earth
+ * (public domain) and `towns` from GeoNames.
  */
 async function makeWorldMap(): Promise<Buffer> {
   const file = createRequire(import.meta.url).resolve('world-atlas/countries-10m.json')
@@ -51,9 +51,9 @@ const cut = (shapes: GeoJSON.GeoJSON) =>
 
 type PlacedTown = { names: Record<Language, string>; population: number; x: number; y: number }
 
-/** From so many people on, a town is in the tiles of this zoom. */
+/** Population from which a town appears, by zoom. */
 const minPopulation = [5_000_000, 5_000_000, 2_000_000, 1_000_000, 300_000, 100_000, 20_000, 0]
-/** A tile is divided into so many columns and rows, and each cell has its largest town only: labels need room. */
+/** Columns and rows of a tile. Each cell shows only its largest town, because labels need room. */
 const cellsAcross = 48
 
 async function layOutTowns(): Promise<Map<string, GeoJSONVTTile>> {
@@ -85,7 +85,7 @@ async function layOutTowns(): Promise<Map<string, GeoJSONVTTile>> {
   return tiles
 }
 
-/** The name that most languages use, and the others under the codes of their languages. */
+/** Stores the English name as `name`, and different names under the codes of their languages. */
 function namesAsTags(names: Record<Language, string>): Record<string, string> {
   const name = names[fallbackLanguage]
   return { name, ...Object.fromEntries(Object.entries(names).filter(([, other]) => other !== name)) }
@@ -97,13 +97,13 @@ function project(longitude: number, latitude: number) {
   return { x: longitude / 360 + 0.5, y: 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI) }
 }
 
-/** Two digits are enough to order labels, and equal numbers are stored once. */
+/** Two digits are enough to order labels, and tiles store equal numbers once. */
 const roundPeople = (population: number) => Number(population.toPrecision(2))
 
 const [file] = process.argv.slice(2)
-if (!file) throw new Error('Where to? node scripts/run.mjs world-map <file>')
+if (!file) throw new Error('Usage: node scripts/run.mjs world-map <file>')
 
-// Written aside and moved into place, for several builds may run at once.
+// Writes to a temporary file and renames it, because several builds may run concurrently.
 const aside = `${file}.${process.pid}`
 await writeFile(aside, await makeWorldMap())
 await rename(aside, file)

@@ -2,10 +2,10 @@ import { cutIntoTiles, feature, type Layers, type Position } from '../../tools/m
 
 const center: Position = [5.5736112, 50.6450944]
 const [reachEast, reachNorth] = [0.045, 0.03]
-/** The size of a block of houses, in degrees. */
+/** The size of a city block, in degrees. */
 const [blockEast, blockNorth] = [0.0021, 0.0013]
 
-/** The Meuse and the canal beside it, roughly where they are. */
+/** Approximate courses of the Meuse and the canal next to it. */
 const meuse: Position[] = [
   [5.552, 50.61],
   [5.561, 50.6205],
@@ -27,7 +27,7 @@ const canal: Position[] = [
   [5.61, 50.6585],
 ]
 
-/** A street map for pictures: the rivers of Liège, and streets, houses and parks that are made up, the same each time. */
+/** Draws a deterministic street map for screenshots: the real rivers of Liège, with invented streets, houses and parks. */
 export function drawLiege(): Buffer {
   const random = seeded(7)
   const columns = Math.round((2 * reachEast) / blockEast)
@@ -69,7 +69,7 @@ function addStreet(layers: Layers, from: Position, to: Position, isMain: boolean
   layers.roads?.push(feature({ type: 'LineString', coordinates: [from, to] }, { ...tags, min_zoom: isMain ? 9 : 12 }))
 }
 
-/** One block in twelve is a park; the others have houses along their streets. */
+/** Draws a park on one block in twelve, and houses along the streets of the others. */
 function addBlock(layers: Layers, block: Position[], random: () => number) {
   const [first, , opposite] = block
   if (!first || !opposite) return
@@ -106,7 +106,7 @@ function land(): GeoJSON.Feature {
   return feature(polygon(box), { kind: 'earth' })
 }
 
-/** A river as an area of the same width everywhere. */
+/** Returns a river as a polygon of constant width. */
 function ribbon(course: Position[], width: number): GeoJSON.Feature {
   const smooth = course.flatMap((point, index): Position[] => {
     const next = course[index + 1]
@@ -124,7 +124,7 @@ function ribbon(course: Position[], width: number): GeoJSON.Feature {
   return feature(polygon([...side(1), ...side(-1).reverse()]), { kind: 'river' })
 }
 
-/** A point on the smooth curve through four points (Catmull-Rom), between the second and the third. */
+/** Interpolates between the second and third of four points (Catmull-Rom spline). */
 function curve(a: Position, b: Position, c: Position, d: Position, t: number): Position {
   const on = (p: number, q: number, r: number, s: number) =>
     0.5 * (2 * q + (r - p) * t + (2 * p - 5 * q + 4 * r - s) * t ** 2 + (3 * q - p - 3 * r + s) * t ** 3)
@@ -152,7 +152,7 @@ const isNearWater = (point: Position, distance: number) =>
     }),
   )
 
-/** In degrees of latitude, from a point to a straight part of a course. */
+/** Returns the distance from a point to a segment of a course, in degrees of latitude. */
 function distanceTo([x, y]: Position, [ax, ay]: Position, [bx, by]: Position): number {
   const scale = 0.63
   const [dx, dy] = [(bx - ax) * scale, by - ay]
@@ -160,7 +160,7 @@ function distanceTo([x, y]: Position, [ax, ay]: Position, [bx, by]: Position): n
   return Math.hypot((x - ax) * scale - share * dx, y - ay - share * dy)
 }
 
-/** The same numbers from the same seed (mulberry32). */
+/** Seeded random number generator (mulberry32). */
 function seeded(seed: number): () => number {
   let state = seed
   return () => {

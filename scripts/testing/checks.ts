@@ -5,21 +5,21 @@ import { checkLanguages } from '../check-languages.ts'
 import { checkPatterns } from '../check-patterns.ts'
 import { checkSource } from '../check-source.ts'
 import { checkTexts } from '../check-texts.ts'
-import { add, type Duration, sayFailed } from './report.ts'
+import { addCounts, type Duration, reportFailure } from './report.ts'
 
 type Check = { name: string; run: () => Promise<CommandResult> }
 
-/** What can be said of the code without running it. Each check counts as one test. */
+/** Static checks. Each counts as one test. */
 const checks: Check[] = [
   { name: 'format and lint', run: () => runCommand('biome', ['ci', '.']) },
   { name: 'types of server, contract and scripts', run: () => runCommand('tsc', ['-p', 'tsconfig.json']) },
   { name: 'types of the web app', run: () => runCommand('tsc', ['-p', 'apps/web/tsconfig.json']) },
   { name: 'types of the service worker', run: () => runCommand('tsc', ['-p', 'apps/web/src/worker/tsconfig.json']) },
-  { name: 'who imports whom', run: checkImports },
-  { name: 'where SQL, calls and addresses are written', run: checkSource },
-  { name: 'texts that no language has', run: checkTexts },
-  { name: 'languages without a text', run: () => checkLanguages() },
-  { name: 'patterns that take linear time', run: checkPatterns },
+  { name: 'import rules', run: checkImports },
+  { name: 'place of SQL, API calls, paths and product terms', run: checkSource },
+  { name: 'hard-coded texts', run: checkTexts },
+  { name: 'missing translations', run: () => checkLanguages() },
+  { name: 'regular expressions take linear time', run: checkPatterns },
   { name: 'dead code', run: () => runCommand('knip', ['--no-progress']) },
   { name: 'documentation', run: checkDocs },
 ]
@@ -35,8 +35,8 @@ async function runCheck({ name, run }: Check): Promise<Duration> {
   console.log(`${code === 0 ? '✓' : '✗'} ${name} (${(ms / 1000).toFixed(1)} s)`)
   if (code !== 0) {
     console.log(output)
-    sayFailed(name)
+    reportFailure(name)
   }
-  add({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 })
+  addCounts({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 })
   return { name, ms }
 }

@@ -3,7 +3,7 @@ import { coverStatements, shapeOf } from './cover-statements.ts'
 
 const file = (name: string, ...statements: string[]) => ({ file: name, statements })
 
-test('every statement is sent by one of the chosen files, which are few', () => {
+test('chooses few files that together send every statement', () => {
   const files = [
     file('many', 'SELECT a', 'SELECT b', 'SELECT c'),
     file('some', 'SELECT a', 'SELECT b'),
@@ -13,13 +13,13 @@ test('every statement is sent by one of the chosen files, which are few', () => 
   expect(coverStatements(files)).toEqual(['many', 'other'])
 })
 
-test('the order in which the files ended does not matter', () => {
+test('the order of the files does not matter', () => {
   const files = ['first', 'second', 'third'].map((name) => file(name, 'SELECT a'))
   expect(coverStatements(files)).toEqual(['first'])
   expect(coverStatements(files.toReversed())).toEqual(['first'])
 })
 
-test('a file that later ones made superfluous is left out', () => {
+test('leaves out a file that later choices made redundant', () => {
   const files = [
     file('first', 'SELECT a', 'SELECT b', 'SELECT c', 'SELECT d'),
     file('left', 'SELECT a', 'SELECT b', 'SELECT e'),
@@ -28,7 +28,7 @@ test('a file that later ones made superfluous is left out', () => {
   expect(coverStatements(files)).toEqual(['left', 'right'])
 })
 
-test('statements that differ in numbers and in the length of their lists count as one', () => {
+test('statements that differ only in numbers and list lengths count as one', () => {
   expect(shapeOf('SELECT 1 FROM items\n  WHERE id IN ($1, $2, $3)')).toBe(
     shapeOf('SELECT 2 FROM items WHERE id IN ($7)'),
   )

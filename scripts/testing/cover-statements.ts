@@ -1,8 +1,8 @@
 export type SentStatements = { file: string; statements: string[] }
 
 /**
- * Few of these files that together send every statement that all of them send. Only statements and names decide, so that the
- * same code always gets the same files.
+ * Chooses a small set of files that together send every statement (greedy set cover). The result depends only on statements and
+ * names, so the same code always yields the same files.
  */
 export function coverStatements(files: SentStatements[]): string[] {
   const sent = files.map(({ file, statements }) => ({ file, shapes: new Set(statements.map(shapeOf)) }))
@@ -15,7 +15,7 @@ export function coverStatements(files: SentStatements[]): string[] {
     for (const shape of best.shapes) missing.delete(shape)
     chosen.push(best)
   }
-  // What was chosen early may have become superfluous.
+  // Later choices can make an early one redundant.
   for (const each of [...chosen]) {
     const others = new Set(chosen.filter((other) => other !== each).flatMap(({ shapes }) => [...shapes]))
     if ([...each.shapes].every((shape) => others.has(shape))) chosen.splice(chosen.indexOf(each), 1)
@@ -27,7 +27,7 @@ type Sent = { shapes: Set<string> }
 
 export const shapesOf = (files: SentStatements[]) => new Set(files.flatMap(({ statements }) => statements.map(shapeOf)))
 
-/** A statement without its numbers, and with one element of each list: what PostgreSQL parses and plans alike. */
+/** Replaces numbers by 0 and lists by one element: PostgreSQL parses and plans such statements alike. */
 export const shapeOf = (sql: string) =>
   sql
     .replace(/\d+/g, '0')

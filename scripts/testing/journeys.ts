@@ -4,18 +4,18 @@ import { join } from 'node:path'
 import { findBrowser } from '../../tools/find-browser.ts'
 import { runCommand } from '../../tools/run-command.ts'
 import { startServer } from '../../tools/start-server.ts'
-import { add, type Duration, sayNotRun } from './report.ts'
+import { addCounts, type Duration, reportNotRun } from './report.ts'
 
-/** The journeys in a real browser against the server as `npm start` runs it, on an empty folder. */
+/** Runs the browser journeys against a server that starts like `npm start`, with an empty data folder. */
 export async function runJourneys(): Promise<Duration[]> {
   const browser = await findBrowser()
   if (!browser) {
-    sayNotRun('the journeys in a browser (install Chromium or Chrome, or set CHROMIUM_PATH)')
+    reportNotRun('the journeys in a browser (install Chromium or Chrome, or set CHROMIUM_PATH)')
     return []
   }
   console.log(`\nJourneys in ${browser}`)
   const folder = await mkdtemp(join(tmpdir(), 'pollen-journeys-'))
-  // Nothing outside is asked. Each journey says from which address it comes, so that together they are not taken for one busy visitor.
+  // No external services. Each journey sends its own client address, so that rate limits do not treat them all as one client.
   const server = await startServer(join(folder, 'data'), { PHOTON_URL: 'off' }, { node: process.env.TEST_NODE })
   try {
     const report = join(folder, 'report.json')
@@ -38,14 +38,14 @@ async function countJourneys(file: string, code: number): Promise<Duration[]> {
   const { stats, suites } = await readFile(file, 'utf8')
     .then((text): Report => JSON.parse(text))
     .catch((): Report => ({ stats: { expected: 0, unexpected: 0, flaky: 0 }, suites: [] }))
-  // A browser on a busy machine can stumble; what needed a second try is said, so that it is looked into.
-  if (stats.flaky > 0) console.log(`${stats.flaky} of the journeys needed a second try, see above`)
+  // A browser on a busy machine can fail once. Retries are reported, so that flaky journeys get noticed.
+  if (stats.flaky > 0) console.log(`${stats.flaky} of the journeys needed a retry, see above`)
   const failed = stats.unexpected
-  add({ passed: stats.expected + stats.flaky, failed: code !== 0 && failed === 0 ? 1 : failed })
+  addCounts({ passed: stats.expected + stats.flaky, failed: code !== 0 && failed === 0 ? 1 : failed })
   return suites.flatMap(durationsOf)
 }
 
-/** Of each journey, all its tries together. */
+/** Returns the duration of each journey, including its retries. */
 function durationsOf({ specs, suites = [] }: Suite): Duration[] {
   const own = specs.map(({ title, file, line, tests }) => {
     const tries = tests.flatMap(({ results }) => results)

@@ -6,22 +6,22 @@ const failures: string[] = []
 const notRun: string[] = []
 const parts: { name: string; ms: number; durations: Duration[] }[] = []
 
-export function add(more: Counts) {
+export function addCounts(more: Counts) {
   counts.passed += more.passed
   counts.failed += more.failed
 }
 
-/** A test that failed, or a whole suite: named at the end again, because its own output is far above. */
-export function sayFailed(what: string) {
-  failures.push(what)
+/** Adds a failed test or suite to the summary, because its own output is far above. */
+export function reportFailure(name: string) {
+  failures.push(name)
 }
 
-/** Something that could not be tried on this machine: said at the end, where it is read. */
-export function sayNotRun(what: string) {
-  notRun.push(what)
+/** Adds a test that could not run on this machine to the summary. */
+export function reportNotRun(name: string) {
+  notRun.push(name)
 }
 
-/** Runs one part of the tests. How long it took, and the slowest of the durations it returns, are printed at the end. */
+/** Runs one part of the tests. The summary shows its time and the slowest of the durations it returns. */
 export async function runPart(name: string, run: () => Promise<Duration[]>) {
   const start = Date.now()
   const durations = await run()
@@ -30,7 +30,8 @@ export async function runPart(name: string, run: () => Promise<Duration[]>) {
 
 const slowestCount = 10
 
-export function finish() {
+/** Prints the summary and sets the exit code. */
+export function printSummary() {
   for (const { name, durations } of parts) {
     const slowest = durations.toSorted((a, b) => b.ms - a.ms).slice(0, slowestCount)
     if (slowest.length > 0) console.log(`\nSlowest of the ${name}:`)
@@ -41,8 +42,8 @@ export function finish() {
   for (const { name, ms } of [...parts, { name: 'together', ms: total }])
     console.log(`${minutes(ms).padStart(8)}  ${name}`)
   console.log()
-  for (const what of failures) console.log(`Failed: ${what}`)
-  for (const what of notRun) console.log(`Not run: ${what}`)
+  for (const failure of failures) console.log(`Failed: ${failure}`)
+  for (const name of notRun) console.log(`Not run: ${name}`)
   console.log(`${counts.passed} passed, ${counts.failed} failed`)
   process.exitCode = counts.failed > 0 ? 1 : 0
 }

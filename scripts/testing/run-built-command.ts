@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { root } from '../../tools/root.ts'
 import type { CommandResult } from '../../tools/run-command.ts'
 
-/** A command of the operator, as `npm run` starts it. */
+/** Runs an operator's command as `npm run` does. */
 export function runBuiltCommand(name: string, args: string[], env: Record<string, string>): Promise<CommandResult> {
   const child = spawn(process.execPath, [join(root, 'scripts/run.mjs'), 'command', name, ...args], {
     env: { ...process.env, ...env },

@@ -5,12 +5,12 @@ import type { Duration } from './report.ts'
 
 export type Summary = { passed: number; failures: string[]; skipped: string[]; files: Duration[] }
 
-/** Writes what became of the tests to the file that `SUMMARY_FILE` names. */
+/** Writes the results of a run to the file that `SUMMARY_FILE` names. */
 export default class SummaryReporter implements Reporter {
   onTestRunEnd: Reporter['onTestRunEnd'] = (modules, unhandledErrors) => {
     const tests = modules.flatMap((module) => [...module.children.allTests()])
     const inState = (state: string) => tests.filter((test) => test.result().state === state)
-    // A hook or an import that fails belongs to no test.
+    // Errors in hooks and imports do not belong to a test.
     const groups = modules.flatMap((module) => [module, ...module.children.allSuites()])
     const broken = groups.flatMap((group) =>
       group.errors().map((error) => `${'fullName' in group ? group.fullName : group.relativeModuleId}: ${line(error)}`),
@@ -20,7 +20,7 @@ export default class SummaryReporter implements Reporter {
       failures: [
         ...inState('failed').map((test) => `${test.fullName}: ${line(test.result().errors?.[0])}`),
         ...broken,
-        ...unhandledErrors.map((error) => `outside of all tests: ${line(error)}`),
+        ...unhandledErrors.map((error) => `outside of tests: ${line(error)}`),
       ],
       skipped: inState('skipped').map((test) => test.fullName),
       files: modules.map((module) => ({ name: module.relativeModuleId, ms: timeOf(module) })),
@@ -29,7 +29,7 @@ export default class SummaryReporter implements Reporter {
   }
 }
 
-/** Imports included, which the first file of a worker pays for the others. */
+/** Includes imports. Files of a worker share them, so the first file bears their cost. */
 function timeOf(module: TestModule): number {
   const { collectDuration, setupDuration, duration } = module.diagnostic()
   return collectDuration + setupDuration + duration

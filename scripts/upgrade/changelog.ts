@@ -1,6 +1,6 @@
 export type Release = { version: string; date: string; forOperators: string }
 
-/** The releases of CHANGELOG.md, the newest first. Each begins with a paragraph that says what an operator has to do. */
+/** Reads the releases of CHANGELOG.md, newest first. `forOperators` is the paragraph with the instructions for operators. */
 export function readReleases(changelog: string): Release[] {
   return changelog
     .split(/^## /m)

@@ -9,7 +9,7 @@ const author = ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.org']
 const section = (version: string, text: string) =>
   `## [${version}] – 2026-11-16\n\n${text}\n\n### Added\n\n- A thing.\n\n`
 
-/** A repository of two releases, and the clone of an operator who has the first. */
+/** Creates a repository with one release, and the clone of an operator. */
 function anOperator() {
   const folder = mkdtempSync(join(tmpdir(), 'pollen-upgrade-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -33,7 +33,7 @@ function anOperator() {
   return { origin, clone, release, git }
 }
 
-test('without a newer version there is nothing to do', () => {
+test('reports that the installed version is the newest', () => {
   const { clone } = anOperator()
   expect(checkUpgrade(clone, '24.1.0')).toEqual({
     lines: ['This is 1.0.0, and there is no newer version.'],
@@ -41,7 +41,7 @@ test('without a newer version there is nothing to do', () => {
   })
 })
 
-test('a newer version is named, with what each one in between wants of an operator', () => {
+test('reports a newer version, with the instructions of each release in between', () => {
   const { clone, release } = anOperator()
   release('1.9.0', { text: 'An operator sets `NEW`,\nonce.', node: '>=20.19' })
   release('1.10.0', { text: 'An operator has nothing to do.', node: '>=22.1' })
@@ -51,32 +51,32 @@ test('a newer version is named, with what each one in between wants of an operat
     'This is 1.0.0; the newest version is 1.10.0.',
     '1.10.0 (2026-11-16): An operator has nothing to do.',
     '1.9.0 (2026-11-16): An operator sets `NEW`, once.',
-    'Changes of the schema: 2. They are made by the next start.',
+    'Migrations: 2. The next start runs them.',
     expect.stringContaining('with v1.10.0; begin with: npm run backup'),
   ])
 })
 
-test('an old Node.js, changed files or no network stand in the way', () => {
+test('reports an old Node.js, modified files or a missing network as problems', () => {
   const { clone, origin, release } = anOperator()
   release('2.0.0', { text: 'An operator has nothing to do.', node: '>=26.1' })
   writeFileSync(join(clone, 'package.json'), '{ "version": "1.0.0" }')
   const { lines, isReady } = checkUpgrade(clone, '24.1.0')
   expect(isReady).toBe(false)
-  expect(lines).toContain('It needs Node.js 26.1, and this is 24.1.0.')
+  expect(lines).toContain('It needs Node.js 26.1, but this is 24.1.0.')
   expect(lines).toContain(' M package.json')
   rmSync(origin, { recursive: true })
   const away = checkUpgrade(clone, '24.1.0')
   expect(away.isReady).toBe(false)
-  expect(away.lines[0]).toContain('Newer versions could not be asked for: ')
+  expect(away.lines[0]).toContain('Could not look for newer versions: ')
 })
 
-test('a folder that is no clone, a tag that was changed, and a broken version are said in their own words', () => {
+test('explains a folder that is not a clone, a moved tag, and a release that cannot be read', () => {
   const { clone, origin, release, git } = anOperator()
   git(clone, 'tag', 'v1.1.0')
   release('1.1.0', { text: 'An operator has nothing to do.', node: '>=20.19' })
   expect(checkUpgrade(clone, '24.1.0')).toMatchObject({
     isReady: false,
-    lines: [expect.stringMatching(/^Newer versions could not be asked for: .*would clobber existing tag/s)],
+    lines: [expect.stringMatching(/^Could not look for newer versions: .*would clobber existing tag/s)],
   })
   release('1.2.0', { text: 'An operator has nothing to do.', node: '>=20.19' })
   git(origin, 'rm', '--quiet', 'CHANGELOG.md')
@@ -84,13 +84,13 @@ test('a folder that is no clone, a tag that was changed, and a broken version ar
   git(origin, 'tag', 'v1.3.0')
   expect(checkUpgrade(clone, '24.1.0')).toMatchObject({
     isReady: false,
-    lines: [expect.stringContaining('There is a version 1.3.0, but it cannot be read here: ')],
+    lines: [expect.stringContaining('Version 1.3.0 exists, but could not be read: ')],
   })
   rmSync(join(clone, '.git'), { recursive: true })
   expect(checkUpgrade(clone, '24.1.0').lines[0]).toContain('not a git repository')
 })
 
-test('a version is released once it has its tag', () => {
+test('a version counts as released once it has a tag', () => {
   const { clone, git } = anOperator()
   git(clone, 'tag', 'v2.10.0')
   expect(['1.0.0', '2.10.0', '2.1.0'].map((version) => isReleased(clone, version))).toEqual([true, true, false])

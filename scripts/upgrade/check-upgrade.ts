@@ -6,7 +6,7 @@ import { isNewer, newest } from './versions.ts'
 
 type Upgrade = { lines: string[]; isReady: boolean }
 
-/** A server that accepts the call and then says nothing would be waited for without end. */
+/** Without a limit, git waits forever for a server that accepts the connection but never answers. */
 const gitTimeoutMs = 60_000
 
 const gitIn =
@@ -19,31 +19,31 @@ const gitIn =
       timeout: gitTimeoutMs,
     })
 
-/** Says which newer version there is, what an operator has to do for it, and what stands in the way. Changes no file. */
+/** Reports the newest version, the instructions for operators up to it, and problems that prevent the update. Changes no file. */
 export function checkUpgrade(folder: string, nodeVersion: string): Upgrade {
   const git = gitIn(folder)
   const { version: current } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }
 
   let target: string
   try {
-    // Says better than the next line if this is no clone, or belongs to another user.
+    // Gives a clearer error than the next line if this is not a clone or belongs to another user.
     git('remote', 'get-url', 'origin')
     target = newest([current, ...releasedVersions(git('ls-remote', '--tags', '--refs', 'origin', 'v*'))])
     if (target === current) return { lines: [`This is ${current}, and there is no newer version.`], isReady: true }
     git('fetch', 'origin', 'tag', `v${target}`)
   } catch (error) {
-    return refusal('Newer versions could not be asked for', error)
+    return failure('Could not look for newer versions', error)
   }
   try {
     return compare(git, { current, target, nodeVersion })
   } catch (error) {
-    return refusal(`There is a version ${target}, but it cannot be read here`, error)
+    return failure(`Version ${target} exists, but could not be read`, error)
   }
 }
 
-function refusal(what: string, error: unknown): Upgrade {
+function failure(message: string, error: unknown): Upgrade {
   const reason = (error as { stderr?: string }).stderr?.trim() || (error as Error).message
-  return { lines: [`${what}: ${reason}`], isReady: false }
+  return { lines: [`${message}: ${reason}`], isReady: false }
 }
 
 type Versions = { current: string; target: string; nodeVersion: string }
@@ -61,17 +61,17 @@ function compare(git: ReturnType<typeof gitIn>, { current, target, nodeVersion }
       `This is ${current}; the newest version is ${target}.`,
       ...releases.flatMap(describe),
       '',
-      `Changes of the schema: ${migrations(at) - migrations('HEAD')}. They are made by the next start.`,
+      `Migrations: ${migrations(at) - migrations('HEAD')}. The next start runs them.`,
       ...problems,
       problems.length > 0
-        ? 'Mend that first.'
-        : `Nothing stands in the way. Follow "Update" in docs/OPERATIONS.md, with ${at}; begin with: npm run backup`,
+        ? 'Fix these problems first.'
+        : `Ready to update. Follow "Update" in docs/OPERATIONS.md, with ${at}; begin with: npm run backup`,
     ],
     isReady: problems.length === 0,
   }
 }
 
-/** Whether a version has its tag, and what belongs to it must not change any more. */
+/** Returns true if the version has a tag. Files of a released version must not change. */
 export const isReleased = (folder: string, version: string) =>
   gitIn(folder)('tag', '--list', `v${version}`).trim() !== ''
 
@@ -82,10 +82,12 @@ const describe = ({ version, date, forOperators }: Release) => ['', `${version} 
 
 function findOldNode({ engines }: { engines?: { node?: string } }, nodeVersion: string): string[] {
   const needed = /^>=(\d+(?:\.\d+)*)$/.exec(engines?.node ?? '')?.[1]
-  return needed && isNewer(needed, nodeVersion) ? [`It needs Node.js ${needed}, and this is ${nodeVersion}.`] : []
+  return needed && isNewer(needed, nodeVersion) ? [`It needs Node.js ${needed}, but this is ${nodeVersion}.`] : []
 }
 
 function findChangedFiles(status: string): string[] {
   const files = status.split('\n').filter(Boolean)
-  return files.length > 0 ? [`Files of Pollen were changed here, which git would refuse to overwrite:`, ...files] : []
+  return files.length > 0
+    ? [`These files of Pollen were modified, so git would refuse to overwrite them:`, ...files]
+    : []
 }

@@ -1,4 +1,4 @@
-/** Whether one version comes after another: `1.10.0` after `1.9.2`. */
+/** Compares versions numerically: `1.10.0` is newer than `1.9.2`. */
 export function isNewer(one: string, other: string): boolean {
   const [left, right] = [one, other].map((version) => version.split('.').map(Number))
   for (let index = 0; index < 3; index++) {

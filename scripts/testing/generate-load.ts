@@ -1,8 +1,8 @@
 import { Agent, get, type IncomingMessage } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Many clients that each ask again as soon as they are answered, on connections they keep open. */
-export function putUnderLoad(url: string, { clients }: { clients: number }) {
+/** Starts clients that send requests back to back over keep-alive connections. */
+export function generateLoad(url: string, { clients }: { clients: number }) {
   const agent = new Agent({ keepAlive: true, maxSockets: clients })
   const statuses: Record<string, number> = {}
   const retryAfter = new Set<string | undefined>()
@@ -13,13 +13,13 @@ export function putUnderLoad(url: string, { clients }: { clients: number }) {
   async function client() {
     while (!isEnded) {
       try {
-        const { statusCode, headers } = await ask(url, agent)
+        const { statusCode, headers } = await request(url, agent)
         statuses[`${statusCode}`] = (statuses[`${statusCode}`] ?? 0) + 1
         if (statusCode === 503) retryAfter.add(headers['retry-after'])
         answered++
       } catch (error) {
         const { code } = error as NodeJS.ErrnoException
-        // Refused means never accepted; anything else is a request that got lost.
+        // A refused connection was never accepted. Any other error is a lost request.
         if (code === 'ECONNREFUSED') return
         dropped.push(String(error))
       }
@@ -28,7 +28,7 @@ export function putUnderLoad(url: string, { clients }: { clients: number }) {
   const all = Promise.all(Array.from({ length: clients }, client))
 
   return {
-    /** Waits for so many more answers, of any status or of this one. */
+    /** Waits for this number of further answers, of any status or of the given one. */
     async answers(count: number, status?: number) {
       const answers = () => (status === undefined ? answered : (statuses[status] ?? 0))
       const goal = answers() + count
@@ -43,13 +43,13 @@ export function putUnderLoad(url: string, { clients }: { clients: number }) {
   }
 }
 
-function ask(url: string, agent: Agent): Promise<IncomingMessage> {
+function request(url: string, agent: Agent): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    const request = get(url, { agent }, (response) => {
+    const sent = get(url, { agent }, (response) => {
       response.resume()
       response.on('end', () => resolve(response))
       response.on('error', reject)
     })
-    request.on('error', reject)
+    sent.on('error', reject)
   })
 }
