@@ -21,7 +21,7 @@ const timeZone = 'Europe/Brussels'
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]
 const later = (from: Date, ms: number) => new Date(from.getTime() + ms)
 
-/** Each family as often as a member may choose, and nothing else, so that each mail says whose setting brought it. */
+/** All frequencies of each family. A reader has one of them and no other mails, so that each mail belongs to one setting. */
 const choices: [Reader['family'], Reader['frequency'][]][] = [
   ['conversations', ['I', 'D', 'N']],
   ['items', ['I', 'D', 'W', 'N']],
@@ -40,7 +40,7 @@ const nothing = {
   mail_notif_generalinfo: false,
 }
 
-test('in a year, each member gets the mails of their settings, all of them and no other', async () => {
+test('in a year, each member gets exactly the mails of their settings', async () => {
   const random = seededRandom('a year of mails')
   const chance = (share: number) => random() < share
   world.moveClock(new Date('2025-01-01T11:00:00Z'))
@@ -88,8 +88,8 @@ test('in a year, each member gets the mails of their settings, all of them and n
     })
   }
 
-  /** Instant mails go out once the photos were waited for. */
-  async function tellAtOnce(one: News) {
+  /** Delivers instant mails after the wait for photos. */
+  async function deliverInstantMails(one: News) {
     world.moveClock(later(world.now(), 55_000))
     await world.runJob(mailNewItem, { itemId: ids.get(one) ?? 0 })
     await deliver()
@@ -121,7 +121,7 @@ test('in a year, each member gets the mails of their settings, all of them and n
     }
     news.push(one)
     ids.set(one, item.id)
-    await tellAtOnce(one)
+    await deliverInstantMails(one)
   }
 
   async function publishDrafts() {
@@ -130,7 +130,7 @@ test('in a year, each member gets the mails of their settings, all of them and n
       const one: News = { name: draft.name, family: 'items', at: world.now(), km: draft.km, seenBy: new Set() }
       news.push(one)
       ids.set(one, draft.id)
-      await tellAtOnce(one)
+      await deliverInstantMails(one)
     }
   }
 
@@ -204,7 +204,7 @@ test('in a year, each member gets the mails of their settings, all of them and n
       source: 'osm',
       now: world.now(),
     })
-    // Its changes are no news.
+    // Changes of a known resource are not news.
     if (!old) news.push({ name, family: 'resources', at: world.now(), km, seenBy: new Set() })
   }
 
@@ -220,7 +220,7 @@ test('in a year, each member gets the mails of their settings, all of them and n
     await world.runScheduled('prepare-digests')
     await deliver()
 
-    // Nobody has to log in again during this year.
+    // Keeps all sessions alive during the year.
     await world.db
       .updateTable('sessions')
       .set({ expires_at: later(date, 90 * day) })

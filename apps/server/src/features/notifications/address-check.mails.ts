@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts'
 import { composeMail, languageOf } from '../../platform/mail/compose-mail.ts'
 import { newsTexts } from './news-texts.ts'
 
-/** The mail that tries an address. Whoever reads it knows that it arrived. */
+/** The mail that checks an address. Reading it proves that mails arrive. */
 export function addressCheckMail(config: Config, recipient: { first_name: string; language: string }) {
   const path = pagePath(pages.settingsTab, { tab: 'notifications' })
   return composeMail(

@@ -22,7 +22,7 @@ const texts: AnnouncementTexts = {
 
 const queue = () => queueAnnouncement(world.db, texts, world.now())
 
-test('members who want general information get it in their language, with a way to stop it', async () => {
+test('members who want general information get it in their language, with an unsubscribe link', async () => {
   const ada = await world.aMember({ language: 'en' })
   const jean = await world.aMember({ language: 'fr', first_name: 'Jean' })
   await world.aMember({ mail_notif_generalinfo: false })
@@ -40,7 +40,7 @@ test('members who want general information get it in their language, with a way 
   expect(await world.mails()).toEqual([])
 })
 
-test('an announcement that was queued before a language was added comes in another one to its readers', async () => {
+test('readers of a language that was added later get an announcement in another language', async () => {
   const ada = await world.aMember({ language: 'en' })
   const jean = await world.aMember({ language: 'fr' })
   await queue()
@@ -51,18 +51,18 @@ test('an announcement that was queued before a language was added comes in anoth
   ])
 })
 
-test('it is queued for all members, also when they are more than one statement adds', async () => {
+test('an announcement is queued for all members, in several batches', async () => {
   await sql`
     INSERT INTO members (username, email, first_name, last_name, activated_at)
     SELECT concat('many', n), concat('many', n, '@example.org'), 'Ada', 'Lambert', ${world.now()}
     FROM generate_series(1, 10001) AS n`.execute(world.db)
   expect(await queue()).toBe(10_001)
   expect(new Set((await world.mails()).map(({ member_id }) => member_id)).size).toBe(10_001)
-  // Deleting each of them would take long.
+  // Truncating is faster than deleting each member.
   await sql`TRUNCATE members CASCADE`.execute(world.db)
 })
 
-test('who unsubscribes before it is sent gets none', async () => {
+test('members who unsubscribe before an announcement is sent do not get it', async () => {
   await world.aMember()
   await queue()
   await world.db.updateTable('members').set({ mail_notif_generalinfo: false }).execute()
@@ -70,7 +70,7 @@ test('who unsubscribes before it is sent gets none', async () => {
   expect(await world.mails()).toEqual([])
 })
 
-test('the same text is not announced twice, also by two operators at once', async () => {
+test('the same text is announced once, even by two operators at the same time', async () => {
   await world.aMember()
   const results = await Promise.allSettled([queue(), queue()])
   expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
@@ -78,7 +78,7 @@ test('the same text is not announced twice, also by two operators at once', asyn
   expect(await world.mails()).toHaveLength(1)
 })
 
-test('a preview shows both languages and how many would get it, and sends nothing', async () => {
+test('a preview shows both languages and the number of readers, and sends nothing', async () => {
   await world.aMember({ language: 'en' })
   for (const _ of [1, 2]) await world.aMember({ language: 'fr' })
   await world.aMember({ language: 'fr', mail_notif_generalinfo: false })
@@ -95,7 +95,7 @@ test('a preview shows both languages and how many would get it, and sends nothin
   expect((await previewAnnouncement(world.db, world.config, texts)).announcedAt).toEqual(world.now())
 })
 
-test('a trial goes to one member in both languages, and does not count as announced', async () => {
+test('a trial goes to one member in both languages, and does not count as an announcement', async () => {
   const ada = await world.aMember({ mail_notif_generalinfo: false })
   await world.aMember()
   const trial = (email: string) => queueTrial(world.db, world.config, { texts, email, now: world.now() })

@@ -19,7 +19,7 @@ import { unsubscribeToken } from './unsubscribe-token.ts'
 
 const batchSize = 10_000
 
-/** What members would read, how many would get it, and when the same text was announced before. */
+/** Returns the mail and the number of readers in each language, and when the same text was announced before, if ever. */
 export async function previewAnnouncement(db: Db, config: Config, texts: AnnouncementTexts) {
   const counts = await countAnnouncementReaders(db)
   const announced = await findAnnouncement(db, announcementHash(texts))
@@ -32,8 +32,8 @@ export async function previewAnnouncement(db: Db, config: Config, texts: Announc
 }
 
 /**
- * Queues an announcement for all who want general information, in one transaction: a process that dies leaves nothing, and
- * nobody gets it twice. Returns for how many.
+ * Queues an announcement for all subscribers of general information, and returns their number. All batches share a transaction,
+ * so that a process that dies queues nothing and a second attempt mails no member twice.
  */
 export async function queueAnnouncement(db: Db, texts: AnnouncementTexts, now: Date): Promise<number> {
   return db.transaction().execute(async (tx) => {
@@ -53,11 +53,10 @@ export async function queueAnnouncement(db: Db, texts: AnnouncementTexts, now: D
 
 type Trial = { texts: AnnouncementTexts; email: string; now: Date }
 
-/** Queues an announcement in all languages for one member, whatever they want, so that they see it as others will. */
+/** Queues an announcement in all languages for one member, regardless of their settings, as a preview in a mail program. */
 export async function queueTrial(db: Db, config: Config, { texts, email, now }: Trial) {
   const member = await findMemberByEmail(db, email)
-  if (!member)
-    throw new OperatorError(`No member has the address ${email}: try it with the address of your own account.`)
+  if (!member) throw new OperatorError(`No member has the address ${email}: use the address of your own account.`)
   const secret = await findUnsubscribingKey(db)
   const token = unsubscribeToken(secret, { memberId: member.id, family: 'general', email: member.email })
   await db.transaction().execute(async (tx) => {

@@ -6,13 +6,13 @@ const read = (text: string) => readAnnouncementFile(Buffer.from(text))
 const english = '[en]\n# Repair day\n\nCome!\n'
 const french = '[fr]\n# Jour de réparation\n\nVenez !\n'
 
-test('a file has a part for each language, in any order', () => {
+test('reads the parts of all languages in any order', () => {
   const texts = { en: '# Repair day\n\nCome!', fr: '# Jour de réparation\n\nVenez !' }
   expect(read(english + french)).toEqual(texts)
   expect(read(`\n${french}\n${english}`)).toEqual(texts)
 })
 
-test('whatever editor wrote it, the same text is the same announcement', () => {
+test('recognises the same text with other line ends, spaces or Unicode forms', () => {
   const hash = (text: string) => announcementHash(read(text)).toString('hex')
   const original = hash(english + french)
   expect(hash(`\uFEFF${(french + english).replaceAll('\n', '  \r\n').normalize('NFD')}`)).toBe(original)
@@ -24,21 +24,21 @@ test.each([
   [english, 'There is no part in French: add a line [fr], below it "# Subject" and the text.'],
   [`Dear all\n${english}`, 'The file begins without a language'],
   [english + french + english, 'The file has two parts [en]'],
-  [`[en]\nCome!\n${french}`, 'The part in English needs its subject first'],
-  [`[en]\n# \n\nCome!\n${french}`, 'The part in English needs its subject first'],
-  [`[en]\n# Repair day\n${french}`, 'The part in English has a subject and no text below it'],
+  [`[en]\nCome!\n${french}`, 'The part in English must begin with its subject'],
+  [`[en]\n# \n\nCome!\n${french}`, 'The part in English must begin with its subject'],
+  [`[en]\n# Repair day\n${french}`, 'The part in English has a subject but no text below it'],
   [
     `[en]\n# ${'a'.repeat(121)}\n\nCome!\n${french}`,
     'The subject in English is too long: 121 characters of at most 120',
   ],
   [`${english}${french}${'a'.repeat(maxAnnouncementLength)}`, 'The text in French is too long'],
   [`${english}${french}![](https://example.org/a.png)`, 'Mails show no pictures of other servers'],
-  [`${english}\0${french}`, 'The file is no text in UTF-8'],
-])('the operator is told what is wrong: %j', (text, sentence) => {
+  [`${english}\0${french}`, 'The file is not valid UTF-8'],
+])('rejects an invalid file with a helpful message: %j', (text, sentence) => {
   expect(() => read(text)).toThrow(OperatorError)
   expect(() => read(text)).toThrow(sentence)
 })
 
-test('a file in another encoding is refused', () => {
-  expect(() => readAnnouncementFile(Buffer.from(french, 'latin1'))).toThrow('The file is no text in UTF-8')
+test('rejects a file in another encoding', () => {
+  expect(() => readAnnouncementFile(Buffer.from(french, 'latin1'))).toThrow('The file is not valid UTF-8')
 })

@@ -3,7 +3,7 @@ import { inEachLanguage, type Language, languages } from '@pollen/contract/const
 import { OperatorError } from '../../errors.ts'
 import { markdownToBlocks } from '../../platform/mail/markdown-to-blocks.ts'
 
-/** Markdown by language; each begins with the subject as a heading. */
+/** Markdown by language. Each text begins with the subject as a heading. */
 export type AnnouncementTexts = Record<Language, string>
 
 export const maxAnnouncementLength = 20_000
@@ -11,10 +11,10 @@ const maxSubjectLength = 120
 
 const englishNames = new Intl.DisplayNames('en', { type: 'language' })
 
-/** As the operator reads them. */
+/** English names, for messages to the operator. */
 export const languageNames = inEachLanguage((language) => englishNames.of(language) ?? language)
 
-/** Reads the file of an announcement: a part for each language, which a line such as `[en]` begins. */
+/** Parses an announcement file. It has a part for each language, which begins with a line such as `[en]`. */
 export function readAnnouncementFile(content: Uint8Array): AnnouncementTexts {
   const parts = new Map<Language, string[]>()
   let part: string[] | undefined
@@ -33,7 +33,7 @@ export function readAnnouncementFile(content: Uint8Array): AnnouncementTexts {
   return Object.fromEntries(texts) as AnnouncementTexts
 }
 
-/** The same for texts that read the same, whatever editor wrote the file. */
+/** Identifies an announcement. Texts are normalised before, so that the hash does not depend on the editor. */
 export const announcementHash = (texts: AnnouncementTexts): Buffer =>
   createHash('sha256')
     .update(JSON.stringify(languages.map((language) => texts[language])))
@@ -44,9 +44,9 @@ function decode(content: Uint8Array): string {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(content)
     if (!text.includes('\0')) return text.normalize('NFC').replaceAll('\r\n', '\n')
   } catch {
-    // Said below.
+    // Reported below, like texts with NUL characters.
   }
-  throw new OperatorError('The file is no text in UTF-8: save it as plain text with the encoding UTF-8.')
+  throw new OperatorError('The file is not valid UTF-8: save it as plain text with UTF-8 encoding.')
 }
 
 function requireText(language: Language, lines: string[] | undefined): string {
@@ -65,12 +65,14 @@ function requireText(language: Language, lines: string[] | undefined): string {
   }
   const { title, blocks } = markdownToBlocks(text)
   if (!title)
-    throw new OperatorError(`The part in ${name} needs its subject first: a line "# Subject" below [${language}].`)
+    throw new OperatorError(
+      `The part in ${name} must begin with its subject: add a line "# Subject" below [${language}].`,
+    )
   if (title.length > maxSubjectLength) {
     throw new OperatorError(
       `The subject in ${name} is too long: ${title.length} characters of at most ${maxSubjectLength}.`,
     )
   }
-  if (blocks.length === 0) throw new OperatorError(`The part in ${name} has a subject and no text below it.`)
+  if (blocks.length === 0) throw new OperatorError(`The part in ${name} has a subject but no text below it.`)
   return text
 }

@@ -8,7 +8,7 @@ import { canGetNews } from './recipients.queries.ts'
 
 const wantsGeneralInfo = sql<boolean>`(${canGetNews} AND members.mail_notif_generalinfo)`
 
-/** How many members would get an announcement, by the language of their mails. */
+/** Counts the recipients of an announcement by language. */
 export async function countAnnouncementReaders(db: Db): Promise<Record<Language, number>> {
   const rows = await db
     .selectFrom('members')
@@ -25,7 +25,7 @@ export const findAnnouncement = (db: Db, hash: Buffer) =>
 
 type NewAnnouncement = { hash: Buffer; texts: AnnouncementTexts; now: Date }
 
-/** Returns its id, or null if the same text was announced before. Two processes at once wait for each other here. */
+/** Returns the new id, or null if the same text was announced before. The unique hash makes concurrent attempts wait. */
 export async function insertAnnouncement(tx: Tx, { hash, texts, now }: NewAnnouncement): Promise<number | null> {
   const row = await tx
     .insertInto('announcements')
@@ -38,7 +38,7 @@ export async function insertAnnouncement(tx: Tx, { hash, texts, now }: NewAnnoun
 
 type MailBatch = { announcementId: number; afterMemberId: number; limit: number; now: Date }
 
-/** Adds the mails of the next members, in the order of their ids. Returns how many, and the id of the last. */
+/** Adds mails for the next members in id order. Returns their number and the last id, which is null if none are left. */
 export async function insertAnnouncementMails(tx: Tx, { announcementId, afterMemberId, limit, now }: MailBatch) {
   const mails = sql`
       SELECT id AS member_id, concat_ws('.', 'announcement', ${announcementId}::bigint, id) AS message_id,
@@ -51,7 +51,7 @@ export async function insertAnnouncementMails(tx: Tx, { announcementId, afterMem
   return rows[0] ?? { count: 0, last_id: null }
 }
 
-/** A text that was stored before a language was added lacks that language. */
+/** The stored texts of an announcement. Languages that were added later are missing. */
 export type StoredTexts = Partial<AnnouncementTexts>
 
 export async function findAnnouncementTexts(db: Db, ids: number[]): Promise<Map<number, StoredTexts>> {
@@ -63,7 +63,7 @@ export async function findAnnouncementTexts(db: Db, ids: number[]): Promise<Map<
   return new Map(rows.map(({ id, texts }) => [id, texts as StoredTexts]))
 }
 
-/** The active member with this address. */
+/** Finds the active member with this address, ignoring case. */
 export const findMemberByEmail = (db: Db, email: string) =>
   visibleMembers(db)
     .select(['members.id', 'email', 'first_name'])

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-test('members see since when their address is refused, and nobody else does', async () => {
+test('only the member sees since when their address is refused', async () => {
   const [ada, mary] = [await world.aMember(), await world.aMember()]
   expect(await world.call(ada, members.me)).toMatchObject({ mail_refused_at: null })
   await world.db.updateTable('members').set({ mail_refused_at: world.now() }).where('id', '=', ada.id).execute()
@@ -22,7 +22,7 @@ test('members see since when their address is refused, and nobody else does', as
   })
 })
 
-test('a member cannot say that their address is not refused', async () => {
+test('a member cannot clear the refusal of their address', async () => {
   const ada = await world.aMember()
   await world.db.updateTable('members').set({ mail_refused_at: world.now() }).where('id', '=', ada.id).execute()
   const answer = await world.send(ada, members.updateMe, { description: 'Hello', mail_refused_at: null })
@@ -32,7 +32,7 @@ test('a member cannot say that their address is not refused', async () => {
 test.each([
   ['en', 'Emails from Pollen reach you'],
   ['fr', 'Les e‑mails de Pollen vous parviennent'],
-] as const)('a member has a short mail sent to their address, in their language (%s)', async (language, subject) => {
+] as const)('a member requests a short mail to their address, in their language (%s)', async (language, subject) => {
   const ada = await world.aMember({ language })
   const answer = { email: ada.email, mail_refused_at: null, is_mail_waiting: true }
   expect(await world.call(ada, notifications.checkAddress)).toEqual(answer)
@@ -41,14 +41,14 @@ test.each([
   expect(mail?.text_body).toContain('/settings/notifications')
 })
 
-test('a member tries an address three times in an hour at most', async () => {
+test('a member can check an address three times an hour', async () => {
   const [ada, mary] = [await world.aMember(), await world.aMember()]
   for (let n = 0; n < 3; n++) await world.call(ada, notifications.checkAddress)
   expect(await world.refusal(ada, notifications.checkAddress)).toMatchObject({ status: 429, retryAfter: 3600 })
   await world.call(mary, notifications.checkAddress)
 })
 
-test('what the mail server says to the attempt is the answer', async () => {
+test('the status shows how the mail server responded to the check', async () => {
   let refusal: number | undefined = 550
   const { url, received } = await aMailServer({ refuse: () => refusal })
   const transport = openMailTransport({ ...world.config, SMTP_URL: url })

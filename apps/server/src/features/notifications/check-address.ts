@@ -10,7 +10,7 @@ import { findMailAddress } from './recipients.queries.ts'
 
 const checksOfMember: Limit = { name: 'check-address', times: 3, minutes: 60 }
 
-/** Tries an address that was refused once more. Whether the mail server takes it is known when the mail is delivered. */
+/** Sends a mail to an address that was refused. Delivering it shows whether the mail server accepts the address again. */
 export const checkAddress: Action<typeof notifications.checkAddress> = async ({ tx, viewer, limits, ...ctx }) => {
   await limits.take(checksOfMember, String(viewer.id))
   const account = await findAccount(tx, viewer.id)

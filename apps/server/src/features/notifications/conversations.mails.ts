@@ -3,11 +3,11 @@ import { pagePath, pages } from '@pollen/contract/pages'
 import { languageOf } from '../../platform/mail/compose-mail.ts'
 import { buttons, cards, type MailContent, paragraph } from '../../platform/mail/mail-content.ts'
 import { countUnreadOf } from '../conversations/index.ts'
+import { firstWords, onOneLine, settingText } from './format-news.ts'
 import { type MailData, type MailFrequency, maxNamed } from './mail-data.ts'
 import { findMessageNews, type MessageNews } from './mailed-news.queries.ts'
 import { type NewsReader, newsByMail, newsComposer } from './news-mail.ts'
 import { newsTexts } from './news-texts.ts'
-import { firstWords, onOneLine, settingText } from './news-words.ts'
 
 export type NewMessages = { frequency: MailFrequency; messages: MessageNews[]; more: number }
 
@@ -25,8 +25,8 @@ export const composeConversations = newsComposer<MailData['conversations'], NewM
     const memberIds = mails.map(({ member_id }) => member_id)
     const [messages, unread] = await Promise.all([findMessageNews(db, named), countUnreadOf(db, memberIds)])
     return newsByMail(mails, messages, ({ member_id, data: { frequency, more } }, found) => {
-      if (frequency === 'I') return newsAtOnce(found)
-      // Of what a digest counted, some may have been seen since.
+      if (frequency === 'I') return instantNews(found)
+      // The reader may have seen some of the counted messages since the digest was prepared.
       const others = (unread.get(member_id) ?? 0) - found.length
       return { frequency, messages: found, more: Math.max(0, Math.min(more, others)) }
     })
@@ -34,9 +34,9 @@ export const composeConversations = newsComposer<MailData['conversations'], NewM
   write: (_, reader, news) => messagesMail(reader, news),
 })
 
-/** Names a message of each conversation, the latest conversations first, and counts all that wait in them. */
-function newsAtOnce(found: MessageNews[]): NewMessages {
-  // Of two messages of one conversation, the earlier one replaces the later one.
+/** Names one message per conversation, latest conversations first, and counts all their unread messages. */
+function instantNews(found: MessageNews[]): NewMessages {
+  // Goes backwards, so that the map keeps the earliest message of each conversation.
   const byConversation = new Map(found.toReversed().map((message) => [message.conversation_id, message]))
   const waiting = [...byConversation.values()]
   const count = waiting.reduce((sum, { unread }) => sum + unread, 0)
@@ -44,7 +44,7 @@ function newsAtOnce(found: MessageNews[]): NewMessages {
   return { frequency: 'I', messages, more: Math.max(0, count - messages.length) }
 }
 
-/** Tells who has written, about what, and how it begins. */
+/** Shows the author, the item and the beginning of each message. */
 export function messagesMail(reader: NewsReader, { frequency, messages, more }: NewMessages): MailContent {
   const language = languageOf(reader)
   const words = newsTexts[language].messages
@@ -81,7 +81,7 @@ export function messagesMail(reader: NewsReader, { frequency, messages, more }: 
   }
 }
 
-/** The first words in quotation marks, and how many photos are with them. */
+/** Returns the first words in quotation marks and the number of photos. */
 function beginningOf({ content, images }: MessageNews, language: Language): string {
   const { quoted, photos } = newsTexts[language].messages
   return [content && quoted(firstWords(content)), images > 0 && photos(images)].filter(Boolean).join(' · ')

@@ -3,7 +3,7 @@ import { locales, numberFormat, pluralRules } from '@pollen/contract/formats'
 
 type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }
 
-/** Returns what writes "1 item", "12 items": the number and the form of the words that goes with it. */
+/** Returns a formatter of counts with the plural forms of a language: "1 item", "12 items". */
 export const countIn =
   (language: Language) =>
   (count: number, forms: Forms): string => {

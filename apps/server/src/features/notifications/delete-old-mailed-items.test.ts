@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-test('which items were mailed to a member is forgotten after 60 days', async () => {
+test('records of mailed items are deleted after 60 days', async () => {
   const ada = await world.aMember()
   const owner = await world.aMember()
   const daysAgo = (days: number) => new Date(world.now().getTime() - days * 86_400_000)

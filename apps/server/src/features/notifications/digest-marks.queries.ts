@@ -3,7 +3,9 @@ import type { Db, Tx } from '../../platform/database/open-database.ts'
 import type { DigestRun } from './digests.queries.ts'
 import type { DigestFamily } from './news.queries.ts'
 
-/** Up to when all members were told, by family and frequency. */
+// A digest mark, a row of `digests`, is the moment up to which a member has had the news of a family.
+
+/** Lists the latest finished run of each family and frequency. */
 export const listDigestRuns = (db: Db) =>
   db.selectFrom('digest_runs').select(['family', 'frequency', 'until']).execute()
 
@@ -22,10 +24,10 @@ export async function finishDigestRun(db: Db, run: Omit<DigestRun, 'previous'>) 
 }
 
 /**
- * Some members whom a clock that was ahead has marked as told up to a later moment are told from now on. Returns how many;
- * the rows are few at a time, because they are locked meanwhile.
+ * Moves up to `limit` marks in the future back to now. A clock that was ahead has set them. Returns their number. The limit
+ * bounds how long the rows stay locked.
  */
-export async function setBackDigests(db: Db, { now, limit }: { now: Date; limit: number }): Promise<number> {
+export async function resetFutureMarkBatch(db: Db, { now, limit }: { now: Date; limit: number }): Promise<number> {
   const { numAffectedRows } = await sql`
     UPDATE digests SET until = ${now} WHERE (member_id, family) IN (
       SELECT member_id, family FROM digests WHERE until > ${now} LIMIT ${limit} FOR UPDATE SKIP LOCKED
@@ -33,24 +35,24 @@ export async function setBackDigests(db: Db, { now, limit }: { now: Date; limit:
   return Number(numAffectedRows ?? 0)
 }
 
-/** All members are told from this moment on. */
-export async function moveDigestsOn(db: Db, until: Date) {
+/** Advances all earlier marks to this moment, so that no digest covers what happened before. */
+export async function advanceDigestMarks(db: Db, until: Date) {
   await db.updateTable('digests').set({ until }).where('until', '<', until).execute()
 }
 
-/** A member is told from this moment on, whatever they were told of before. */
-export async function startDigestFrom(tx: Tx, { memberId, family, from }: DigestStart) {
+/** Sets the mark of a member, so that their next digest begins at this moment. */
+export async function setDigestMark(tx: Tx, { memberId, family, from }: DigestMark) {
   await sql`
     INSERT INTO digests (member_id, family, until) VALUES (${memberId}, ${family}, ${from})
     ON CONFLICT (member_id, family) DO UPDATE SET until = excluded.until`.execute(tx)
 }
 
-type DigestStart = { memberId: number; family: DigestFamily; from: Date }
+type DigestMark = { memberId: number; family: DigestFamily; from: Date }
 
-type FirstDigest = { memberId: number; family: DigestFamily; notBefore?: Date }
+type FirstMark = { memberId: number; family: DigestFamily; notBefore?: Date }
 
-/** The first digest of a member tells of all that is new since they joined, but nothing from before `notBefore`. */
-export async function keepDigestStart(db: Db, { memberId, family, notBefore }: FirstDigest) {
+/** Adds a mark unless there is one. The first digest then begins when the member joined, but not before `notBefore`. */
+export async function ensureDigestMark(db: Db, { memberId, family, notBefore }: FirstMark) {
   await sql`
     INSERT INTO digests (member_id, family, until)
     SELECT id, ${family}, greatest(activated_at, ${notBefore ?? null}::timestamptz) FROM members

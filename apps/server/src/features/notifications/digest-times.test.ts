@@ -7,7 +7,7 @@ const latest = (frequency: DigestFrequency, now: string, timeZone = 'Europe/Brus
     .toISOString()
     .replace(':00.000Z', 'Z')
 
-test('daily digests are due at 08:00 of the clocks of the instance', () => {
+test('daily digests are due at 08:00 in the time zone of the instance', () => {
   expect(latest('D', '2026-06-15T06:00:00Z')).toBe('2026-06-15T06:00Z')
   expect(latest('D', '2026-06-15T05:59:59.999Z')).toBe('2026-06-14T06:00Z')
   expect(latest('D', '2026-01-15T22:30:00Z')).toBe('2026-01-15T07:00Z')
@@ -15,7 +15,7 @@ test('daily digests are due at 08:00 of the clocks of the instance', () => {
   expect(latest('D', '2026-06-15T02:15:00Z', 'Asia/Kathmandu')).toBe('2026-06-15T02:15Z')
 })
 
-test('they stay at 08:00 when clocks are changed', () => {
+test('daily digests stay at 08:00 when daylight saving begins or ends', () => {
   expect(latest('D', '2026-03-28T12:00:00Z')).toBe('2026-03-28T07:00Z')
   expect(latest('D', '2026-03-29T12:00:00Z')).toBe('2026-03-29T06:00Z')
   expect(latest('D', '2026-10-24T12:00:00Z')).toBe('2026-10-24T06:00Z')
@@ -39,7 +39,7 @@ test('monthly digests are due on the last day of the month', () => {
   expect(latest('M', '2027-01-01T00:00:00Z')).toBe('2026-12-31T07:00Z')
 })
 
-test('a Friday that a calendar left out is made up for on the day after it', () => {
+test('weekly digests of a Friday that a zone skipped are due on the next day', () => {
   const apia = 'Pacific/Apia'
   expect(latest('D', '2011-12-30T09:59:00Z', apia)).toBe('2011-12-29T18:00Z')
   expect(latest('W', '2011-12-30T17:59:00Z', apia)).toBe('2011-12-23T18:00Z')
@@ -50,7 +50,7 @@ test('a Friday that a calendar left out is made up for on the day after it', () 
 const zones = ['Europe/Brussels', 'America/St_Johns', 'Asia/Kathmandu', 'Pacific/Apia', 'Africa/Casablanca', 'UTC']
 const anInstant = fc.date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
 
-test('in every zone, digests of a frequency are due as often as its name says', () => {
+test('in every zone, the time between digests matches their frequency', () => {
   const longestDays = { D: 1, W: 7, M: 31 }
   fc.assert(
     fc.property(
@@ -61,7 +61,7 @@ test('in every zone, digests of a frequency are due as often as its name says', 
         const moment = latestDigestTime(frequency, { now, timeZone })
         const before = latestDigestTime(frequency, { now: new Date(moment.getTime() - 1), timeZone })
         expect(moment.toLocaleTimeString('sv-SE', { timeZone })).toBe('08:00:00')
-        // The 26 hours are for clocks that change, and for the day that Apia left out.
+        // 26 hours allow for daylight saving and for the day that Apia skipped.
         const longest = longestDays[frequency] * 24 + 26
         expect(now.getTime() - moment.getTime()).toBeLessThan(longest * 3_600_000)
         expect(moment.getTime() - before.getTime()).toBeLessThan(longest * 3_600_000)

@@ -8,7 +8,7 @@ export type DigestFrequency = (typeof digestFrequencies)[number]
 const dayMs = 86_400_000
 const friday = 5
 
-/** On which days of the calendar digests are due; a day is given as its midnight in UTC. */
+/** Calendar days on which digests are due. A day is represented by its midnight in UTC. */
 const isDue: Record<DigestFrequency, (day: Date) => boolean> = {
   D: () => true,
   W: (day) => day.getUTCDay() === friday,
@@ -16,11 +16,11 @@ const isDue: Record<DigestFrequency, (day: Date) => boolean> = {
 }
 
 /**
- * The latest moment, up to `now`, at which digests are due: 08:00 by the clocks of the zone. Where the calendar left out a day,
- * its digests are due at 08:00 of the next one.
+ * Returns the latest moment up to `now` at which digests were due: 08:00 in the time zone. If a zone skipped a calendar day, the
+ * digests of that day are due at 08:00 on the next one.
  */
 export function latestDigestTime(frequency: DigestFrequency, { now, timeZone }: { now: Date; timeZone: string }): Date {
-  // Swedish writes dates as ISO 8601 does.
+  // The Swedish locale writes dates in ISO 8601 format.
   const today = new Date(dateFormat('sv-SE', { dateStyle: 'short', timeZone }).format(now))
   for (let day = today; ; day = new Date(day.getTime() - dayMs)) {
     const moment = isDue[frequency](day) && readMoment(`${day.toISOString().slice(0, 10)}T${digestTime}`, timeZone)

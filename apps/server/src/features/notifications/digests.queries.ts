@@ -4,50 +4,53 @@ import type { Db, Tx } from '../../platform/database/open-database.ts'
 import { planEachTime } from '../../platform/database/prepare-statements.ts'
 import { insertNewsMails } from '../../platform/mail/mails.queries.ts'
 import type { DigestFrequency } from './digest-times.ts'
-import { type DigestFamily, newsOf } from './news.queries.ts'
+import { type DigestFamily, selectNews } from './news.queries.ts'
 import { canGetNews } from './recipients.queries.ts'
 
-/** The digests of all members who want this family this often, at one moment. */
+/** The digests of a family that are due at one moment, for all members with the same frequency. */
 export type DigestRun = {
   family: DigestFamily
   frequency: DigestFrequency
-  /** They tell of what is new up to this moment, exactly. */
+  /** End of the period, inclusive. */
   until: Date
-  /** The moment before it: from there on, whoever has had no digest yet is told. */
+  /** The digest time before `until`: start of the period for members without a mark. */
   previous: Date
   now: Date
 }
 
-/** Whoever could not be mailed for longer is told of these days only. Longer than a month, shorter than items are remembered. */
+/**
+ * Longest period of a digest, which matters after an address was refused for a while. It exceeds a month, and is shorter than the
+ * time for which `mailed_items` are kept.
+ */
 const longestWindow = sql`interval '35 days'`
 
-/** Whoever has just joined is not reminded yet of what they may be about to do. */
+/** New members have this time to set a reference location before they are reminded. */
 const reminderDelay = sql`interval '3 days'`
 
-const wants = ({ family, frequency, until }: DigestRun) =>
+const wantsDigest = ({ family, frequency, until }: DigestRun) =>
   family === 'reference_location'
     ? sql<boolean>`members.mail_notif_generalinfo AND members.ref_longitude IS NULL
         AND members.activated_at <= ${until}::timestamptz - ${reminderDelay}`
     : sql<boolean>`${sql.ref(`members.${notificationFamilies[family]}`)} = ${frequency}`
 
 /**
- * Members who get mails, want this digest, and have not had it; `told.until` is up to when they were told. It is looked up for each
- * of them: a join would read the rows of all families.
+ * Members to be sent this digest: they can be mailed, want it and have not had it. `told.until` is their mark. A subquery reads it
+ * for each member, because a join would read the marks of all families.
  */
 const dueMembers = (run: DigestRun, { afterId = 0, except = [] }: { afterId?: number; except?: number[] } = {}) => sql`
   members CROSS JOIN LATERAL (
     SELECT (SELECT digests.until FROM digests WHERE digests.member_id = members.id AND digests.family = ${run.family}) AS until
   ) AS told
   WHERE members.id > ${afterId} AND members.id <> ALL (${except}::bigint[]) AND members.activated_at <= ${run.until}
-    AND ${canGetNews} AND ${wants(run)}
+    AND ${canGetNews} AND ${wantsDigest(run)}
     AND (told.until IS NULL OR told.until < ${run.until})`
 
 type Batch = { afterId: number; limit: number }
 type PreparedBatch = { due: number; mails: number; lastId: number | null }
 
 /**
- * Prepares the digests of the next members who are due, all or none of them: it moves on up to when they were told, and adds
- * their mails, in one statement. A member whose row was moved on meanwhile is left out, so nobody gets a digest twice.
+ * Prepares the digests of the next due members. One statement advances their marks and adds their mails, so that all or none are
+ * prepared. It skips marks that were advanced concurrently, so that no digest is sent twice.
  */
 export async function prepareBatch(tx: Tx, run: DigestRun, { afterId, limit }: Batch): Promise<PreparedBatch> {
   const { family, until, previous, now } = run
@@ -63,26 +66,26 @@ export async function prepareBatch(tx: Tx, run: DigestRun, { afterId, limit }: B
           ${until}::timestamptz - ${longestWindow}) AS since
       FROM ${dueMembers(run, { afterId })}
       ORDER BY members.id LIMIT ${limit}
-      -- Who is being erased is left out; settings can be changed meanwhile.
+      -- Skips members during their erasure. Settings can still be changed concurrently.
       FOR KEY SHARE OF members SKIP LOCKED
     ), claimed AS (
       INSERT INTO digests (member_id, family, until) SELECT member_id, ${family}, ${until}::timestamptz FROM due
       ON CONFLICT (member_id, family) DO UPDATE SET until = excluded.until WHERE digests.until < excluded.until
       RETURNING member_id
     ), readers AS MATERIALIZED (SELECT due.* FROM due JOIN claimed USING (member_id)
-    ), news AS MATERIALIZED (${newsOf(run)}
+    ), news AS MATERIALIZED (${selectNews(run)}
     ), added AS (${insertNewsMails({ composer: family, rows: mails, now })}
-    )${family === 'items' || family === 'events' ? rememberItems(now) : sql``}
+    )${family === 'items' || family === 'events' ? recordMailedItems(now) : sql``}
     SELECT (SELECT count(*) FROM due) AS due, (SELECT count(*) FROM added) AS mails,
       (SELECT max(member_id) FROM due) AS "lastId"`.execute(tx)
   return rows[0] ?? { due: 0, mails: 0, lastId: null }
 }
 
-/** The same for all attempts to prepare or to send a digest. */
+/** Prefix of the Message-ID, which is the same for all attempts to prepare or send a digest. */
 const messageIdPrefix = ({ family, until }: DigestRun) => `digest.${family}.${until.getTime() / 1000}.`
 
-/** Items that are deleted meanwhile are gone by the time their rows can be locked; the mail leaves them out when it is sent. */
-const rememberItems = (now: Date): RawBuilder<unknown> => sql`, named AS MATERIALIZED (
+/** Records the named items as mailed. `kept` excludes items that are deleted concurrently; the mail omits them, too. */
+const recordMailedItems = (now: Date): RawBuilder<unknown> => sql`, named AS MATERIALIZED (
       SELECT member_id, item_id::bigint FROM news, jsonb_array_elements(data->'item_ids') AS item_id
     ), kept AS MATERIALIZED (
       SELECT id FROM items WHERE id IN (SELECT item_id FROM named) ORDER BY id FOR KEY SHARE
@@ -92,7 +95,7 @@ const rememberItems = (now: Date): RawBuilder<unknown> => sql`, named AS MATERIA
       ON CONFLICT DO NOTHING
     )`
 
-/** The member with whom the next batch begins, or null. */
+/** Returns the first member of the next batch, or null. */
 export async function findNextDue(db: Db, run: DigestRun, afterId: number): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     SELECT ${planEachTime} members.id FROM ${dueMembers(run, { afterId })}
@@ -100,8 +103,8 @@ export async function findNextDue(db: Db, run: DigestRun, afterId: number): Prom
   return rows[0]?.id ?? null
 }
 
-/** Also finds members whom `prepareBatch` left out because they were locked. */
-export async function isAnybodyDue(db: Db, run: DigestRun, except: number[]): Promise<boolean> {
+/** Includes members that `prepareBatch` skipped because their row was locked. */
+export async function hasDueMembers(db: Db, run: DigestRun, except: number[]): Promise<boolean> {
   const { rows } = await sql`SELECT ${planEachTime} 1 FROM ${dueMembers(run, { except })} LIMIT 1`.execute(db)
   return rows.length > 0
 }

@@ -35,14 +35,14 @@ async function publish(name: string, { km = 1, ...more }: { km?: number; type?: 
   return id
 }
 
-/** Publishes so many items, the first ones nearest. */
+/** Publishes this many items, nearest first. */
 async function publishSome(count: number, from = 1) {
   const ids: number[] = []
   for (let nth = from; nth < from + count; nth++) ids.push(await publish(`Thing ${nth}`, { km: nth / 10 }))
   return ids
 }
 
-/** Sends what is due and returns what each mail to the reader names, and counts. */
+/** Sends due mails. Returns the names in each mail to the reader and its number of further items. */
 async function deliver() {
   const sent: { to: string; text: string }[] = []
   await world.sendMails({
@@ -60,7 +60,7 @@ const single = (name: string) => ({ names: [name], more: 0 })
 const things = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, nth) => `Thing ${from + nth}`)
 
 describe('after six mails about items in an hour', () => {
-  test('one mail gathers what comes, and goes out when the first of the six is an hour old', async () => {
+  test('one mail gathers further items until the first of the six is an hour old', async () => {
     const begin = world.now()
     for (let nth = 1; nth <= 6; nth++) {
       await publishSome(1, nth)
@@ -79,7 +79,7 @@ describe('after six mails about items in an hour', () => {
     expect(await mailed.execute()).toHaveLength(14)
   })
 
-  test('the next one is mailed by itself again once the second of the six is an hour old', async () => {
+  test('the next item gets its own mail once the second of the six is an hour old', async () => {
     const begin = world.now()
     await publishSome(1)
     world.moveClock(minutesLater(begin, 10))
@@ -93,7 +93,7 @@ describe('after six mails about items in an hour', () => {
     expect(await deliver()).toEqual([single('Thing 8'), single('Thing 9')])
   })
 
-  test('what is closed, seen or hidden by then is neither named nor counted', async () => {
+  test('the gathering mail excludes items that were closed, seen or hidden meanwhile', async () => {
     await publishSome(6)
     const [closed = 0, seen = 0, hidden = 0] = await publishSome(10, 7)
     await world.call(owner, items.close, { id: closed, reason: 'ON' })
@@ -103,7 +103,7 @@ describe('after six mails about items in an hour', () => {
     expect((await deliver()).slice(6)).toEqual([{ names: things(10, 14), more: 2 }])
   })
 
-  test('it is left out if nothing of it is left, or nobody wants it any more', async () => {
+  test('the gathering mail is dropped if no item is left or the member has unsubscribed', async () => {
     await publishSome(6)
     const [id = 0] = await publishSome(1, 7)
     await world.call(owner, items.close, { id, reason: 'ON' })
@@ -116,7 +116,7 @@ describe('after six mails about items in an hour', () => {
     expect(await world.mails()).toEqual([])
   })
 
-  test('items and events are counted together, and gathered in mails of their own', async () => {
+  test('items and events share the limit and are gathered in separate mails', async () => {
     for (const nth of [1, 2, 3]) {
       await publishSome(1, nth)
       await publish(`Party ${nth}`, { type: 'EV' })
@@ -134,7 +134,7 @@ describe('after six mails about items in an hour', () => {
     ])
   })
 
-  test('a mail that is gone meanwhile is added again with the next item', async () => {
+  test('the next item adds a gathering mail again that was deleted', async () => {
     await publishSome(7)
     await world.db.deleteFrom('mails').execute()
     await publishSome(1, 8)
@@ -142,7 +142,7 @@ describe('after six mails about items in an hour', () => {
     expect(await deliver()).toEqual([{ names: things(7, 8), more: 0 }])
   })
 
-  test('times that a clock has set which was ahead do not count', async () => {
+  test('due times that were set by a clock that was ahead do not count', async () => {
     const begin = world.now()
     world.moveClock(minutesLater(begin, 60 * 24 * 300))
     await world.db
@@ -156,7 +156,7 @@ describe('after six mails about items in an hour', () => {
     expect(await deliver()).toEqual([single('Another thing')])
   })
 
-  test('processes that tell of several items at the same moment send no more than six by themselves', async () => {
+  test('concurrent processes send at most six single mails', async () => {
     const other = await world.secondApp()
     const ids: number[] = []
     for (let nth = 1; nth <= 12; nth++) ids.push((await world.publish(owner, home, { name: `Thing ${nth}` })).id)
@@ -173,7 +173,7 @@ describe('after six mails about items in an hour', () => {
   })
 })
 
-test('in no hour there are more than six mails, and every item is named or counted once', async () => {
+test('no hour has more than six mails, and every item is named or counted once', async () => {
   const random = seededRandom('gathered mails')
   const begin = world.now()
   const sentAt: number[] = []
@@ -234,7 +234,7 @@ describe('after twelve mails about messages in an hour', () => {
     expect(await world.mails()).toEqual([])
   })
 
-  test('a conversation is named once, and what was seen by then is not counted', async () => {
+  test('the gathering mail names a conversation once and excludes seen messages', async () => {
     const ids = await someConversations(14)
     world.pass(11)
     await say(ids[13] ?? 0, 'Hello?')
@@ -244,7 +244,7 @@ describe('after twelve mails about messages in an hour', () => {
     expect((await received()).slice(12)).toEqual([{ subject: '2 unread messages: Ben', words: ['Word 14'] }])
   })
 
-  test('a later message is mailed by itself again', async () => {
+  test('a message an hour later gets its own mail', async () => {
     const [first = 0] = await someConversations(12)
     world.pass(61)
     await say(first, 'Hello?')

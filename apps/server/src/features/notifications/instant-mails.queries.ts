@@ -6,29 +6,29 @@ import { insertNewsMails } from '../../platform/mail/mails.queries.ts'
 import { isListed, isUnseenBy } from '../items/index.ts'
 import { canGetNews, isWithinRadius, wasNotMailed } from './recipients.queries.ts'
 
-/** Who wants to know at once gains nothing from news of the day before, which come when a mail server was down for long. */
-const usefulFor = sql`interval '1 day'`
+/** Instant mails about items expire after this time, because old news is useless after a long outage of the mail server. */
+const itemMailLifetime = sql`interval '1 day'`
 
-/** So many mails may take minutes. Mails about messages, and about items with fewer readers, must not wait for them. */
-const manyReaders = 500
+/** Above this number of readers, sending takes minutes. The mails are marked as bulk, so that other mails overtake them. */
+const bulkThreshold = 500
 
 type ItemBatch = { itemId: number; afterMemberId: number; limit: number; now: Date }
 
 /**
- * Adds mails about an item for the next members who want them at once, in the order of their ids, and notes that they are told of
- * it: in one statement, so that both are there or neither is. Whoever had many mails in the last hour gets one that gathers all
- * items with the same `mailed_at`. Returns the id of the last member, or null after the last batch.
+ * Adds instant mails about an item for the next members in id order, and records the item as mailed to them in the same
+ * statement. After many mails in the last hour, a member gets one that gathers all items with the same `mailed_at`. Returns the id
+ * of the last member, or null after the last batch.
  */
 export async function insertItemMails(db: Db, { itemId, afterMemberId, limit, now }: ItemBatch) {
   const family = sql<string>`(SELECT CASE type WHEN 'EV' THEN 'events' ELSE 'items' END FROM items WHERE id = ${itemId})`
   const mails = sql`
-      SELECT member_id, (SELECT count(*) FROM readers) > ${manyReaders} AS is_bulk,
+      SELECT member_id, (SELECT count(*) FROM readers) > ${bulkThreshold} AS is_bulk,
         CASE WHEN mailed_at = ${now} THEN concat_ws('.', 'item', ${itemId}::bigint, member_id)
           ELSE concat_ws('.', ${family}, extract(epoch FROM mailed_at), member_id) END AS message_id,
         jsonb_build_object('frequency', 'I', 'more', 0) || CASE WHEN mailed_at = ${now}
           THEN jsonb_build_object('item_ids', jsonb_build_array(${itemId}::bigint))
           ELSE jsonb_build_object('item_ids', '[]'::jsonb, 'mailed_at', mailed_at) END AS data,
-        mailed_at AS due_at, mailed_at + ${usefulFor} AS expires_at
+        mailed_at AS due_at, mailed_at + ${itemMailLifetime} AS expires_at
       FROM told ORDER BY member_id`
   const { rows } = await sql<{ last_id: number | null }>`${planEachTime}
     WITH readers AS MATERIALIZED (
@@ -44,7 +44,7 @@ export async function insertItemMails(db: Db, { itemId, afterMemberId, limit, no
       ORDER BY members.id LIMIT ${limit}
     ), times AS (${claimMailTimes({ topic: 'items', family, readers: sql`readers`, now })}
     ), told AS (
-      -- Whoever else tells a member of the item at this moment is waited for; only one of the two adds a mail.
+      -- Waits for concurrent inserts of the same member and item. Only one of them adds a mail.
       INSERT INTO mailed_items (member_id, item_id, mailed_at)
       SELECT member_id, ${itemId}, due_at FROM times ORDER BY member_id
       ON CONFLICT DO NOTHING RETURNING member_id, mailed_at
@@ -54,7 +54,7 @@ export async function insertItemMails(db: Db, { itemId, afterMemberId, limit, no
   return rows[0]?.last_id ?? null
 }
 
-/** Whether an item is public since this moment or later, and has images. */
+/** Returns true if the item was published at or after this moment and has images. */
 export async function isNewWithImages(tx: Tx, itemId: number, since: Date): Promise<boolean> {
   const found = await tx
     .selectFrom('items')
@@ -69,9 +69,9 @@ export async function isNewWithImages(tx: Tx, itemId: number, since: Date): Prom
 type SentMessage = { messageId: number; quietSince: Date; now: Date; waitMs: number }
 
 /**
- * Adds a mail about a message, if its recipient wants one at once and its sender has said nothing else in this conversation
- * after `quietSince`. Deleted messages count: else whoever deletes what they wrote could have a mail sent each time. Whoever had
- * many mails in the last hour gets one about several conversations.
+ * Adds an instant mail about a message, if its recipient wants one and its sender wrote nothing else in this conversation after
+ * `quietSince`. Deleted messages count, because otherwise deleting and writing again would cause a mail each time. After many
+ * mails in the last hour, a recipient gets one about several conversations.
  */
 export async function insertMessageMail(tx: Tx, { messageId, quietSince, now, waitMs }: SentMessage) {
   const family = sql<string>`'conversations'`
@@ -101,35 +101,36 @@ export async function insertMessageMail(tx: Tx, { messageId, quietSince, now, wa
     ${insertNewsMails({ composer: family, rows: mails, now, onRepeat })}`.execute(tx)
 }
 
-/** How many mails go out at once to a member in an hour. What comes beyond is gathered in one. */
+/** Instant mails to a member per hour. Further news is gathered in one mail. */
 const maxInAnHour = { items: 6, conversations: 12 }
 
 type MailTimes = {
   topic: keyof typeof maxInAnHour
   family: RawBuilder<string>
-  /** A table or CTE of members: member_id. */
+  /** A table or CTE with the column member_id. */
   readers: RawBuilder<unknown>
   now: Date
 }
 
-/** What joins a mail by then is committed when it is sent. */
+/** News can join a mail until this long before it is due, so that its transaction has committed when the mail is sent. */
 const settle = sql`interval '30 seconds'`
 
-/** A time further ahead than any mail can be due was set by a clock that was wrong. */
+/** Due times further ahead are ignored: only a clock that was ahead can have set them. */
 const tooFarAhead = sql`interval '2 hours'`
 
 /**
- * Notes for each reader when the next mail is due, and returns it (member_id, due_at): now, or once the first of as many as they
- * get in an hour is an hour old. What comes before that time joins the same mail. Two that do it at once wait for each other.
+ * Stores when the next mail of each reader is due, and returns (member_id, due_at). A mail is due now while the hourly limit
+ * permits, else once the first mail within the limit is an hour old. News until then joins that mail. The upsert makes concurrent
+ * calls wait for each other.
  */
 function claimMailTimes({ topic, family, readers, now }: MailTimes): RawBuilder<unknown> {
   const max = sql.lit(maxInAnHour[topic])
-  /** When a mail of the family is due that can still take something in. */
+  /** Due time of a mail of the family that news can still join, or NULL. */
   const gatheringUntil = (ofFamily: RawBuilder<string>) => sql`(
         SELECT max(at) FROM unnest(known.due_at, known.families) AS mail (at, family)
         WHERE family = ${ofFamily} AND at > ${now}::timestamptz + ${settle} AND at < ${now}::timestamptz + ${tooFarAhead})`
   const latest = sql`known.due_at[cardinality(known.due_at)]`
-  // A microsecond later, so that nothing is taken for gathered that has a mail of its own at that moment.
+  // The microsecond keeps the due time of a gathering mail distinct from that of single mails, which are due at `now`.
   const next = sql`greatest(${now}::timestamptz,
           known.due_at[cardinality(known.due_at) - ${max} + 1] + interval '1 hour 1 microsecond')`
   const append = (column: RawBuilder<unknown>, value: RawBuilder<unknown>) => sql`CASE

@@ -5,15 +5,15 @@ import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { type Job, quickRetry } from '../../platform/jobs/job.ts'
 import { insertItemMails, insertMessageMail, isNewWithImages } from './instant-mails.queries.ts'
 
-/** The photos of an item arrive after it. The mail goes out within a minute, so they are not waited for any longer. */
+/** Photos are uploaded after the item. The wait for them is limited, because the mail must go out within a minute. */
 const waitForImagesMs = 50_000
 
-/** Few enough that rows are locked for a moment only, and many because each batch of mails looks at all members nearby. */
+/** Small enough to lock rows only briefly, and large because each batch searches all members nearby. */
 const batchSize = 5_000
 
 /**
- * Adds the mails about a new item for members nearby who want them at once. It runs once the item has photos, and again when
- * they were waited for long enough; nobody is told twice, because what a member was told of is in `mailed_items`.
+ * Adds the instant mails about a new item for members nearby. It runs once the item has photos, and again when the wait for photos
+ * ends. `mailed_items` prevents a second mail to the same member.
  */
 export const mailNewItem: Job<{ itemId: number }> = {
   name: 'mail-new-item',
@@ -21,34 +21,34 @@ export const mailNewItem: Job<{ itemId: number }> = {
   async run({ db, clock, stopping }, { itemId }) {
     let lastId: number | null = 0
     while (lastId !== null) {
-      // Fails the job, so that another process goes on with it.
+      // Fails the job, so that another process continues it.
       stopping?.throwIfAborted()
       lastId = await insertItemMails(db, { itemId, afterMemberId: lastId, limit: batchSize, now: clock() })
     }
   },
 }
 
-/** Subscribes to published items. */
+/** Subscriber of `item.published`: schedules the mails for the end of the wait for photos. */
 export async function mailAfterWait(tx: Tx, { data: { item_id: itemId }, at }: EventOf<'item.published'>) {
   const startAfter = new Date(at.getTime() + waitForImagesMs)
   await enqueue(tx, mailNewItem, { itemId }, { startAfter })
 }
 
-/** Subscribes to changed items: the photos of a new item end the wait. */
+/** Subscriber of `item.changed`: the photos of a new item end the wait. */
 export async function mailOnceImagesArrive(tx: Tx, { data: { item_id: itemId }, at }: EventOf<'item.changed'>) {
   const since = new Date(at.getTime() - waitForImagesMs)
   if (!(await isNewWithImages(tx, itemId, since))) return
-  // Each run looks at all members nearby: who changes an item a hundred times has it done once in a while.
+  // Each run searches all members nearby. The key coalesces the runs of an item that changes many times.
   await enqueue(tx, mailNewItem, { itemId }, { singletonKey: `images.${itemId}` })
 }
 
-/** A member is mailed again only if the other one was silent for this long. */
+/** A further message causes a mail only after its sender was silent for this long. */
 const quietMs = 10 * 60_000
 
-/** Whoever is reading the conversation sees the message within this time, and the mail is dropped. */
+/** Delay of the mail. If the recipient sees the message meanwhile, the mail is dropped. */
 const waitForReaderMs = 30_000
 
-/** Subscribes to messages: adds the mail for a recipient who wants it at once. */
+/** Subscriber of `message.sent`: adds the mail if its recipient wants it instantly. */
 export async function mailNewMessage(tx: Tx, { data, at }: EventOf<'message.sent'>) {
   await insertMessageMail(tx, {
     messageId: data.message_id,
@@ -58,7 +58,7 @@ export async function mailNewMessage(tx: Tx, { data, at }: EventOf<'message.sent
   })
 }
 
-/** The rows keep an item from being mailed to a member twice. Digests look back for fewer days. */
+/** The rows prevent mailing an item twice to a member. They outlast the longest period of a digest. */
 export const deleteOldMailedItems = deleteOldRows({
   name: 'delete-old-mailed-items',
   table: 'mailed_items',

@@ -23,34 +23,34 @@ beforeEach(async () => {
 const publish = async (...[location, more]: [ReturnType<typeof north>?, object?]) =>
   (await world.publish(owner, location ?? north(home, 1), more)).id
 const digests = (family: 'items' | 'events' = 'items', member = reader) => world.digestsOf(member, family)
-/** From when to when it tells. */
+/** Period of a digest. */
 const anyWindow = { since: expect.any(String), until: expect.any(String) }
 const named = (...item_ids: number[]) => [{ frequency: 'D', item_ids, more: 0, ...anyWindow }]
 const anEvent = () => ({ type: 'EV', startdate: inDays(3), enddate: inDays(4) })
 const inDays = (days: number) => new Date(world.now().getTime() + days * 86_400_000).toISOString()
 
-describe('a digest of items names', () => {
-  test('what was published near the member, the nearest first', async () => {
+describe('an item digest', () => {
+  test('names items published near the member, nearest first', async () => {
     const [far, near] = [await publish(north(home, 3)), await publish(north(home, 1))]
     await world.nextMorning()
     expect(await digests()).toEqual(named(near, far))
     expect(await digests('events')).toEqual([])
   })
 
-  test('five of them, and says how many more there are', async () => {
+  test('names five items and the number of further ones', async () => {
     const ids: number[] = []
     for (const km of [7, 1, 6, 2, 5, 3, 4]) ids[km] = await publish(north(home, km))
     await world.nextMorning()
     expect(await digests()).toEqual([{ frequency: 'D', item_ids: ids.slice(1, 6), more: 2, ...anyWindow }])
   })
 
-  test('no more of them than are left when the mail is sent', async () => {
+  test('counts only items that are left when the mail is sent', async () => {
     const ids: number[] = []
     for (const km of [1, 2, 3, 4, 5, 6, 7, 8]) ids[km] = await publish(north(home, km))
     await world.nextMorning()
     await world.call(owner, items.close, { id: ids[7] ?? 0, reason: 'ON' })
     await world.call(reader, items.get, { id: ids[8] ?? 0, view_date: world.now().toISOString() })
-    // What is published since is a matter of the next digest.
+    // Items that are published now belong to the next digest.
     await publish()
     const [mail] = (await world.sendMails()).filter(({ to }) => to === reader.email)
     expect(mail?.subject).toMatch(/^6\snew items/)
@@ -58,7 +58,7 @@ describe('a digest of items names', () => {
     expect(mail?.text).toMatch(/^And\s1\smore\.$/m)
   })
 
-  test('only what is within the radius that the member chose', async () => {
+  test('names only items within the radius of the member', async () => {
     const near = await publish(north(home, 9.99))
     await publish(north(home, 10.01))
     await world.nextMorning()
@@ -71,7 +71,7 @@ describe('a digest of items names', () => {
     expect(await digests()).toEqual([...named(near), ...named(further)])
   })
 
-  test('nothing without a place, and nothing to a member without one', async () => {
+  test('requires a place of the item and a reference location of the member', async () => {
     const nowhere = await world.aReader(null)
     await world.publish(owner, null)
     await publish()
@@ -80,13 +80,13 @@ describe('a digest of items names', () => {
     expect(await digests('items', nowhere)).toEqual([])
   })
 
-  test('not one’s own', async () => {
+  test('excludes the member’s own items', async () => {
     await world.publish(reader, home)
     await world.nextMorning()
     expect(await digests()).toEqual([])
   })
 
-  test('nothing that the member has seen, also before it was public', async () => {
+  test('excludes items that the member has seen, even before they were public', async () => {
     const [seen, unlisted, other] = [await publish(), await publish(home, { visibility: 'UL' }), await publish()]
     for (const id of [seen, unlisted]) await world.call(reader, items.get, { id, view_date: world.now().toISOString() })
     await world.call(owner, items.update, { id: unlisted, visibility: 'PB' })
@@ -94,7 +94,7 @@ describe('a digest of items names', () => {
     expect(await digests()).toEqual(named(other))
   })
 
-  test('nothing that is hidden, closed, ended or of a disabled owner by then', async () => {
+  test('excludes hidden, closed and ended items, and those of disabled owners', async () => {
     await publish(home, { visibility: 'UL' })
     await publish(home, { visibility: 'DR' })
     const closed = await publish()
@@ -107,7 +107,7 @@ describe('a digest of items names', () => {
     expect(await digests()).toEqual([])
   })
 
-  test('a draft once it is public', async () => {
+  test('names a draft once it is public', async () => {
     const draft = await publish(home, { visibility: 'DR' })
     await world.nextMorning()
     expect(await digests()).toEqual([])
@@ -119,7 +119,7 @@ describe('a digest of items names', () => {
   test.each([
     ['hidden', { visibility: 'UL' }, { visibility: 'PB' }],
     ['a draft', { visibility: 'DR' }, { visibility: 'PB' }],
-  ] as const)('what was %s at the time of the last one, once it is shown again', async (_, hidden, shown) => {
+  ] as const)('names an item that was %s at the previous digest, once it is public again', async (_, hidden, shown) => {
     const id = await publish()
     await world.call(owner, items.update, { id, ...hidden })
     await world.nextMorning()
@@ -129,7 +129,7 @@ describe('a digest of items names', () => {
     expect(await digests()).toEqual(named(id))
   })
 
-  test('what was closed at the time of the last one, once it is open again', async () => {
+  test('names an item that was closed at the previous digest, once it is open again', async () => {
     const id = await publish()
     await world.call(owner, items.close, { id, reason: 'ON' })
     await world.nextMorning()
@@ -138,7 +138,7 @@ describe('a digest of items names', () => {
     expect(await digests()).toEqual(named(id))
   })
 
-  test('what is of an owner who was disabled at the time of the last one, once they are back', async () => {
+  test('names an item whose owner was disabled at the previous digest, once they are back', async () => {
     const id = await publish()
     await world.call(owner, accounts.disable, { id: owner.id, password: owner.password })
     await world.nextMorning()
@@ -151,7 +151,7 @@ describe('a digest of items names', () => {
     expect(await digests()).toEqual(named(id))
   })
 
-  test('nothing that is shown again after 25 days, when mails may have forgotten whom they told of it', async () => {
+  test('excludes an item that is published again after 25 days', async () => {
     const id = await publish()
     await world.nextMorning()
     world.pass(25 * 24 * 60)
@@ -162,7 +162,7 @@ describe('a digest of items names', () => {
     expect([await digests(), await digests('items', newcomer)]).toEqual([named(id), []])
   })
 
-  test('nothing twice, whether it was hidden and shown again, or the member was mailed of it at once', async () => {
+  test('names no item twice, even if it was published again or mailed instantly', async () => {
     const [id, mailed] = [await publish(), await publish()]
     await world.db
       .insertInto('mailed_items')
@@ -175,7 +175,7 @@ describe('a digest of items names', () => {
     expect(await digests()).toEqual(named(id))
   })
 
-  test('nothing of what it counted but did not name, in a later one', async () => {
+  test('does not name items that the previous digest only counted', async () => {
     for (let count = 0; count < 7; count++) await publish()
     await world.nextMorning()
     const newer = await publish()
@@ -184,7 +184,7 @@ describe('a digest of items names', () => {
   })
 })
 
-test('what a mail named is remembered, also for who does not let their views be saved', async () => {
+test('mailed items are recorded even for members who do not save their views', async () => {
   await world.set(reader, { save_item_viewing: false })
   const ids = []
   for (const km of [1, 2, 3, 4, 5, 6]) ids.push(await publish(north(home, km)))
@@ -198,7 +198,7 @@ test('what a mail named is remembered, also for who does not let their views be 
   expect(rows[0]?.mailed_at).toEqual(world.now())
 })
 
-test('events have a digest of their own, with three of them', async () => {
+test('events have a separate digest, which names three', async () => {
   const ids: number[] = []
   for (const km of [4, 1, 3, 2]) ids[km] = await publish(north(home, km), anEvent())
   await world.nextMorning()
@@ -206,11 +206,11 @@ test('events have a digest of their own, with three of them', async () => {
   expect(await digests('events')).toEqual([{ frequency: 'D', item_ids: ids.slice(1, 4), more: 1, ...anyWindow }])
 })
 
-test('distances are those of the public place, so that moving one’s home tells nothing of the true one', async () => {
+test('the radius counts from the public place, so that moving the reference location does not reveal the true one', async () => {
   const address = north(home, 1)
   const shown = approximateLocation(address)
   const towards = shown.latitude > address.latitude ? 1 : -1
-  // Both places are about a kilometre from these homes: the first has the public one in its radius, the second the true one.
+  // Both homes are about a kilometre away: the first is just within reach of the public place, the second of the true one.
   const insideShown = north(shown, -0.999 * towards)
   const outsideShown = north(shown, -1.001 * towards)
   expect(distanceKm(outsideShown, address)).toBeLessThan(1)
@@ -222,7 +222,7 @@ test('distances are those of the public place, so that moving one’s home tells
   expect(await digests('items', far)).toEqual([])
 })
 
-test('a waiting mail says which items it is about and nothing of where they are', async () => {
+test('a waiting mail contains the ids of its items but no places', async () => {
   await publish()
   await world.nextMorning()
   const [mail] = (await world.mails()).filter(({ member_id }) => member_id === reader.id)

@@ -6,10 +6,6 @@ import { endpointPath, writeQuery } from '@pollen/contract/write-request'
 import { inLanguage } from '../../platform/in-language.ts'
 import { languageOf } from '../../platform/mail/compose-mail.ts'
 import { buttons, cards, type MailCard, type MailContent, paragraph } from '../../platform/mail/mail-content.ts'
-import type { MailData, MailFrequency } from './mail-data.ts'
-import { findItemNews, type ItemNews } from './mailed-news.queries.ts'
-import { countedDigests, isNear, type NewsReader, newsByMail, newsComposer, type WritingContext } from './news-mail.ts'
-import { newsTexts } from './news-texts.ts'
 import {
   asSentence,
   dayText,
@@ -19,7 +15,11 @@ import {
   periodText,
   radiusText,
   settingText,
-} from './news-words.ts'
+} from './format-news.ts'
+import type { MailData, MailFrequency } from './mail-data.ts'
+import { findItemNews, type ItemNews } from './mailed-news.queries.ts'
+import { countedDigests, isNear, type NewsReader, newsByMail, newsComposer, type WritingContext } from './news-mail.ts'
+import { newsTexts } from './news-texts.ts'
 import { countRemainingNews, findGatheredItems } from './remaining-news.queries.ts'
 
 export type NewItems = {
@@ -27,7 +27,7 @@ export type NewItems = {
   frequency: MailFrequency
   items: ItemNews[]
   more: number
-  /** From when on a digest tells. */
+  /** Start of the period of a digest. */
   since?: Date | undefined
 }
 
@@ -64,7 +64,7 @@ const itemsComposer = (family: NewItems['family']) =>
 export const composeItems = itemsComposer('items')
 export const composeEvents = itemsComposer('events')
 
-/** Tells of new items or events near the reader, the nearest first. */
+/** Lists new items or events near the reader, nearest first. */
 export function itemsMail({ config, now }: WritingContext, reader: NewsReader, news: NewItems): MailContent {
   const { family, frequency, items, more } = news
   const language = languageOf(reader)
@@ -107,7 +107,7 @@ function cardOf(item: ItemNews, { reader, language, now, timeZone }: CardOptions
     title: onOneLine(item.name),
     path: pagePath(pages.item, { id: item.id }),
     lines: (item.type === 'EV' ? [periodText(period, language, timeZone), place, by] : [by, place]).map(asSentence),
-    // Thumbnails are at most this wide.
+    // Maximum width of thumbnails.
     ...(item.image_id !== null && {
       picture: { path: `${endpointPath(itemImages.get, { id: item.image_id })}?size=thumb`, width: 400 },
     }),
@@ -119,7 +119,7 @@ function placeText(item: ItemNews, from: Location | null, language: Language): s
   return [onOneLine(item.address || inLanguage(item.areas, language)), distance].filter(Boolean).join(' · ')
 }
 
-/** As many as fit into the line that a list of mails has for a subject. Names have commas in them. */
+/** Joins as many names as the subject column of a mail program shows. Uses dots, because names contain commas. */
 function namesOf(items: ItemNews[], count: number): string {
   const [first = '', ...others] = items.map(({ name }) => onOneLine(name))
   const names = [first]
@@ -130,12 +130,12 @@ function namesOf(items: ItemNews[], count: number): string {
   return names.join(' · ') + (count > names.length ? '…' : '')
 }
 
-/** A little longer than the mail is about, because "recent" counts from when the list is opened. */
+/** Slightly longer than the period of the mail, because the filter counts back from when the list is opened. */
 const daysOnList: Record<MailFrequency, number> = { I: 1, D: 2, W: 8, M: 31 }
-/** The filter of the list reaches no further back. */
+/** Maximum that the filter of the list accepts. */
 const mostDaysOnList = 31
 
-/** The list as the web app writes it in its address: unseen and recent, within the radius around the reference location. */
+/** Returns the path of the web app's list with unseen, recent items within the radius around the reference location. */
 function listPath({ radiusKm }: NewsReader, { family, frequency, since }: NewItems, now: Date): string {
   const days = Math.max(daysOnList[frequency], since ? Math.ceil((now.getTime() - since.getTime()) / dayMs) + 1 : 0)
   const recent = { umcd: true, tu: 'days', tuv: Math.min(days, mostDaysOnList) }

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** A worker that ends by itself once every digest is sent. */
+/** Starts a worker that exits once every digest is sent. */
 function aWorker(SMTP_URL: string) {
   const { DATABASE_URL = '', DATA_DIR } = world.config
   const env = { ...process.env, DATABASE_URL, DATA_DIR, SMTP_URL, DEMO: 'off', LOG_LEVEL: 'silent' }
@@ -27,7 +27,7 @@ function aWorker(SMTP_URL: string) {
   const exit = once(child, 'exit')
   const working = once(child.stdout, 'data')
   return {
-    /** Returns false if it had ended before. */
+    /** Returns false if it exited before. */
     async killAfter(ms: number): Promise<boolean> {
       await Promise.race([working, exit])
       await Promise.race([sleep(ms), exit])
@@ -42,20 +42,20 @@ function aWorker(SMTP_URL: string) {
   }
 }
 
-/** Half a minute after the next 08:00 in Brussels; nobody prepares digests yet. */
+/** Half a minute after the next 08:00 in Brussels, when digests can be prepared. */
 function eight(): Date {
   const tomorrow = new Date(world.now().getTime() + 86_400_000).toISOString().slice(0, 10)
   const moment = readMoment(`${tomorrow}T08:00`, 'Europe/Brussels')
   return new Date((moment?.getTime() ?? Number.NaN) + 30_000)
 }
 
-/** Longer than a process may hold a mail: what the killed ones held is due again. */
-const leaseIsOver = () => world.pass(11)
+/** Lets more than the lease of a mail pass, so that mails of killed workers are due again. */
+const expireLeases = () => world.pass(11)
 
-/** A start of a process costs a second, so a longer proof is for those who ask for it. */
+/** Low by default, because starting a process takes a second. */
 const wantedKills = Number(process.env.KILLS ?? 25)
 
-test('workers that are killed again and again send each digest, and none under two Message-IDs', async () => {
+test('workers that are killed repeatedly send every digest under a single Message-ID', async () => {
   const random = seededRandom('killed workers')
   const mailServer = await aMailServer()
   const home = aPlace()
@@ -69,12 +69,12 @@ test('workers that are killed again and again send each digest, and none under t
     for (const type of ['DN', 'EV']) await world.publish(owner, home, { type })
     world.moveClock(eight())
     for (let nth = 0; nth < 12; nth++) {
-      // First while they prepare, then while they send.
+      // The first kills interrupt the preparation, the others the sending.
       const ms = random() * (nth < 6 ? 120 : 500)
       const workers = [aWorker(mailServer.url), ...(nth % 3 === 0 ? [aWorker(mailServer.url)] : [])]
       const killed = await Promise.all(workers.map((worker) => worker.killAfter(ms)))
       kills += killed.filter(Boolean).length
-      leaseIsOver()
+      expireLeases()
     }
     await aWorker(mailServer.url).finish()
     expect(await world.mails()).toEqual([])

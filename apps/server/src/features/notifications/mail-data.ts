@@ -1,18 +1,18 @@
 import type { ResourceLink } from '@pollen/contract/resource-fields'
 
-/** How often the mail comes that names something: instantly, or in a digest of a day, a week or a month. */
+/** Instantly, or in a daily, weekly or monthly digest. */
 export type MailFrequency = 'I' | 'D' | 'W' | 'M'
 
-/** `more` counts what the mail does not name for lack of room. */
+/** `more` counts further news that the mail does not name. */
 type Named<Names> = Names & { frequency: MailFrequency; more: number }
 
-/** From when to when a digest tells. What it does not name is counted again when it is sent. */
+/** Period of a digest. The further news in it is counted again when the mail is sent. */
 type Window = { since?: string; until?: string }
 
-/** The mail names what `mailed_items` has of this moment, and no ids: it gathers what is published until it is due. */
+/** Set in mails that gather items until they are due. They name the `mailed_items` of this moment instead of `item_ids`. */
 type Gathering = { mailed_at?: string }
 
-/** What a waiting mail is about, by its composer: the column `data` of `mails`. Ids only, and in the order of the mail. */
+/** The column `data` of waiting mails, by composer. It contains ids only, in the order of the mail. */
 export type MailData = {
   conversations: Named<{ message_ids: number[] }>
   items: Named<{ item_ids: number[] }> & Window & Gathering
@@ -22,5 +22,5 @@ export type MailData = {
   announcement: { announcement_id: number }
 }
 
-/** How many things a mail names at most. */
+/** Maximum number of things that a mail names. */
 export const maxNamed = { conversations: 3, items: 5, events: 3, resources: 20 } as const

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 beforeEach(async () => {
-  // Long enough ago that no photos are waited for.
+  // At this time, new items no longer wait for photos.
   world.moveClock(new Date(Date.now() - 60_000))
   ada = await world.aMember()
 })
@@ -28,7 +28,7 @@ afterEach(async () => {
 const liege = { longitude: 5.57, latitude: 50.64 }
 const instantly = { mail_notif_freq_items: 'I', mail_notif_freq_events: 'I' }
 
-/** A member who lives in Liège and wants to know of everything at once. */
+/** A member in Liège with instant mails about items and events. */
 const aNeighbour = (settings: MemberFields = {}) =>
   world.aMember({ ref_longitude: 5.57, ref_latitude: 50.64, ...instantly, ...settings })
 
@@ -37,29 +37,28 @@ const pram = { name: 'A pram', type: 'DN', category1: 'CH', description: 'Blue',
 const publish = (fields: Partial<Parameters<typeof world.call<typeof items.create>>[2]> = {}) =>
   world.call(ada, items.create, { ...pram, ...fields })
 
-/** Who waits for a mail, and about what. */
-async function toldOf() {
+async function waitingMails() {
   const mails = await world.mails()
   return mails.map(({ member_id, composer, data, message_id }) => ({ member_id, composer, data, message_id }))
 }
 
-async function told(): Promise<(number | null)[]> {
+async function mailedMembers(): Promise<(number | null)[]> {
   await world.finishJobs()
-  return (await toldOf()).map(({ member_id }) => member_id)
+  return (await waitingMails()).map(({ member_id }) => member_id)
 }
 
-test('a neighbour who wants so is told of a new item at once, and it is remembered', async () => {
+test('a neighbour who wants instant mails gets one about a new item, and it is recorded', async () => {
   const neighbour = await aNeighbour()
   const { id } = await publish()
   await world.finishJobs()
   const data = { frequency: 'I', item_ids: [id], more: 0 }
   const message_id = `item.${id}.${neighbour.id}`
-  expect(await toldOf()).toEqual([{ member_id: neighbour.id, composer: 'items', data, message_id }])
+  expect(await waitingMails()).toEqual([{ member_id: neighbour.id, composer: 'items', data, message_id }])
   const remembered = await world.db.selectFrom('mailed_items').select(['member_id', 'item_id']).execute()
   expect(remembered).toEqual([{ member_id: neighbour.id, item_id: id }])
 })
 
-test('items and events are told to who wants each of them at once', async () => {
+test('items and events are mailed by their own settings', async () => {
   const [things, meetings] = [
     await aNeighbour({ mail_notif_freq_events: 'D' }),
     await aNeighbour({ mail_notif_freq_items: 'W' }),
@@ -67,62 +66,62 @@ test('items and events are told to who wants each of them at once', async () => 
   const { id } = await publish({ type: 'LN' })
   const { id: eventId } = await publish({ type: 'EV' })
   await world.finishJobs()
-  expect(await toldOf()).toMatchObject([
+  expect(await waitingMails()).toMatchObject([
     { member_id: things.id, composer: 'items', data: { item_ids: [id] } },
     { member_id: meetings.id, composer: 'events', data: { item_ids: [eventId] } },
   ])
 })
 
-test('nobody is told who does not want it at once, is not active, or whose address is refused', async () => {
+test('members with other frequencies, inactive accounts or refused addresses get no instant mail', async () => {
   for (const mail_notif_freq_items of ['D', 'W', 'N']) await aNeighbour({ mail_notif_freq_items })
   await aNeighbour({ activated_at: null })
   await aNeighbour({ disabled_at: world.now() })
   await aNeighbour({ disabled_at: world.now(), deletion_at: world.now() })
   await aNeighbour({ mail_refused_at: world.now() })
   await publish()
-  expect(await told()).toEqual([])
+  expect(await mailedMembers()).toEqual([])
 })
 
-test('the owner is not told of their own item', async () => {
+test('owners get no mail about their own items', async () => {
   ada = await aNeighbour()
   await publish()
-  expect(await told()).toEqual([])
+  expect(await mailedMembers()).toEqual([])
 })
 
-test('the radius of each member counts, from their reference location to the place that others see', async () => {
+test('members get mails about items whose public place is within their radius', async () => {
   await aNeighbour({ ref_longitude: null, ref_latitude: null })
-  // About 11.1 km to the north of the item.
+  // About 11.1 km north of the item.
   const north = { ref_latitude: liege.latitude + 0.1 }
   await aNeighbour({ ...north, dwithin_notifications: 11 })
   const near = await aNeighbour({ ...north, dwithin_notifications: 12 })
   await aNeighbour({ ref_latitude: liege.latitude + 0.9, dwithin_notifications: 99 })
   const far = await aNeighbour({ ref_latitude: liege.latitude + 0.88, dwithin_notifications: 99 })
   await publish({ location_precision: 'exact' })
-  expect(await told()).toEqual([near.id, far.id])
+  expect(await mailedMembers()).toEqual([near.id, far.id])
 })
 
-test('of an approximate place, nothing exact can be learned by a small radius', async () => {
+test('a small radius reveals nothing about an approximate place', async () => {
   const onTheSpot = await aNeighbour({ dwithin_notifications: 0 })
   await publish({ location_precision: 'approximate' })
-  expect(await told()).toEqual([])
+  expect(await mailedMembers()).toEqual([])
   await publish({ location_precision: 'exact' })
-  expect(await told()).toEqual([onTheSpot.id])
+  expect(await mailedMembers()).toEqual([onTheSpot.id])
 })
 
-test('an item without a place is told to nobody', async () => {
+test('an item without a place is not mailed', async () => {
   await aNeighbour()
   await publish({ location: null })
-  expect(await told()).toEqual([])
+  expect(await mailedMembers()).toEqual([])
 })
 
-test('who has seen the item is not told of it', async () => {
+test('members who have seen the item get no mail about it', async () => {
   const neighbour = await aNeighbour()
   const { id } = await publish()
   await world.call(neighbour, items.get, { id, view_date: world.now().toISOString() })
-  expect(await told()).toEqual([])
+  expect(await mailedMembers()).toEqual([])
 })
 
-test('what is closed, over, hidden or deleted by then is told to nobody', async () => {
+test('items that are closed, ended, hidden or deleted meanwhile are not mailed', async () => {
   await aNeighbour()
   await world.call(ada, items.close, { id: (await publish()).id, reason: 'ON' })
   await world.call(ada, items.update, { id: (await publish()).id, visibility: 'UL' })
@@ -130,31 +129,31 @@ test('what is closed, over, hidden or deleted by then is told to nobody', async 
   const soon = new Date(world.now().getTime() + 1_000)
   await publish({ enddate: soon.toISOString() })
   world.moveClock(new Date(soon.getTime() + 1))
-  expect(await told()).toEqual([])
+  expect(await mailedMembers()).toEqual([])
 })
 
-test('a draft is told of when it becomes public, once', async () => {
+test('a draft is mailed once when it becomes public', async () => {
   const neighbour = await aNeighbour()
   const { id } = await publish({ visibility: 'DR' })
-  expect(await told()).toEqual([])
+  expect(await mailedMembers()).toEqual([])
   for (const visibility of ['PB', 'UL', 'PB'] as const) await world.call(ada, items.update, { id, visibility })
-  expect(await told()).toEqual([neighbour.id])
+  expect(await mailedMembers()).toEqual([neighbour.id])
 })
 
 const photo = async () => asFile(await aPicture({ width: 60, height: 40 }))
 
-test('the photos of a new item are waited for', async () => {
+test('mails about a new item wait for its photos', async () => {
   const neighbour = await aNeighbour()
   world.moveClock(new Date())
   const { id } = await publish()
-  expect(await told()).toEqual([])
+  expect(await mailedMembers()).toEqual([])
   await world.call(ada, items.update, { id, name: 'A blue pram' })
-  expect(await told()).toEqual([])
+  expect(await mailedMembers()).toEqual([])
   await world.call(ada, itemImages.set, { item_id: id, images: [await photo()] })
-  expect(await told()).toEqual([neighbour.id])
+  expect(await mailedMembers()).toEqual([neighbour.id])
 })
 
-test('an item that is changed again and again is looked at once for it', async () => {
+test('repeated changes of an item enqueue one job', async () => {
   world.moveClock(new Date())
   const { id } = await publish()
   await world.call(ada, itemImages.set, { item_id: id, images: [await photo()] })
@@ -166,7 +165,7 @@ test('an item that is changed again and again is looked at once for it', async (
   expect(rows).toHaveLength(1)
 })
 
-test('the mail shows the item as it is when it is sent, and is not sent once the item is closed', async () => {
+test('a mail shows the item at the time of sending, and is dropped once the item is closed', async () => {
   const neighbour = await aNeighbour()
   const { id } = await publish()
   await world.finishJobs()
@@ -181,7 +180,7 @@ test('the mail shows the item as it is when it is sent, and is not sent once the
   expect(mail?.html).toMatch(/items\/images\/\d+\?size=thumb/)
 })
 
-test('a mail that could not be sent for a day is not sent any more', async () => {
+test('a mail that could not be sent for a day expires', async () => {
   const neighbour = await aNeighbour()
   const downFor = async (hours: number) => {
     await publish()
@@ -196,46 +195,46 @@ test('a mail that could not be sent for a day is not sent any more', async () =>
   expect(await downFor(24)).toEqual([])
 })
 
-test('photos that come later, or new ones of an older item, tell nobody again', async () => {
+test('later photos of an item cause no further mail', async () => {
   await aNeighbour()
   const { id } = await publish()
-  expect(await told()).toHaveLength(1)
+  expect(await mailedMembers()).toHaveLength(1)
   const latecomer = await aNeighbour()
   world.moveClock(new Date())
   await world.call(ada, itemImages.set, { item_id: id, images: [await photo()] })
-  expect(await told()).not.toContain(latecomer.id)
+  expect(await mailedMembers()).not.toContain(latecomer.id)
 })
 
-test('a draft that has its photos waits for none', async () => {
+test('a draft that already has photos is mailed at once', async () => {
   const neighbour = await aNeighbour()
   world.moveClock(new Date())
   const { id } = await publish({ visibility: 'DR' })
   await world.call(ada, itemImages.set, { item_id: id, images: [await photo()] })
   await world.call(ada, items.update, { id, visibility: 'PB' })
-  expect(await told()).toEqual([neighbour.id])
+  expect(await mailedMembers()).toEqual([neighbour.id])
 })
 
-test('nobody is told twice, however often the job runs and after the mail is gone', async () => {
+test('no member is mailed twice, even if the job runs again after the mail was sent', async () => {
   const neighbour = await aNeighbour()
   const { id: itemId } = await publish()
   await Promise.all(Array.from({ length: 4 }, () => world.runJob(mailNewItem, { itemId })))
-  expect(await told()).toEqual([neighbour.id])
+  expect(await mailedMembers()).toEqual([neighbour.id])
   await world.db.deleteFrom('mails').execute()
   await world.runJob(mailNewItem, { itemId })
-  expect(await told()).toEqual([])
+  expect(await mailedMembers()).toEqual([])
 })
 
-test('what a digest has named is not mailed at once as well', async () => {
+test('an item that a digest has named is not mailed instantly', async () => {
   const neighbour = await aNeighbour()
   const { id } = await publish()
   await world.db
     .insertInto('mailed_items')
     .values({ member_id: neighbour.id, item_id: id, mailed_at: world.now() })
     .execute()
-  expect(await told()).toEqual([])
+  expect(await mailedMembers()).toEqual([])
 })
 
-test('a process that dies before it commits leaves nothing, and the next run tells everybody once', async () => {
+test('a process that dies before its commit leaves nothing, and the next run mails every neighbour once', async () => {
   const neighbours = [await aNeighbour(), await aNeighbour(), await aNeighbour()]
   const { id: itemId } = await publish()
   const dying = world.db.transaction().execute(async (tx) => {
@@ -244,31 +243,31 @@ test('a process that dies before it commits leaves nothing, and the next run tel
       .values({ member_id: neighbours[2]?.id ?? 0, item_id: itemId, mailed_at: world.now() })
       .execute()
     const run = world.runJob(mailNewItem, { itemId })
-    await Promise.all([expect(run).rejects.toThrow(), world.untilSomebodyWaits().then(killWhoWaits)])
+    await Promise.all([expect(run).rejects.toThrow(), world.untilSomebodyWaits().then(killWaitingBackends)])
     throw new Error('died, too')
   })
   await expect(dying).rejects.toThrow('died, too')
-  expect(await toldOf()).toEqual([])
+  expect(await waitingMails()).toEqual([])
   expect(await world.db.selectFrom('mailed_items').selectAll().execute()).toEqual([])
-  expect(await told()).toEqual(neighbours.map(({ id }) => id))
+  expect(await mailedMembers()).toEqual(neighbours.map(({ id }) => id))
 })
 
-const killWhoWaits = () =>
+const killWaitingBackends = () =>
   sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
     WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(world.db)
 
-test('thousands of neighbours are told in batches, each once', async () => {
+test('thousands of neighbours are mailed in batches, once each', async () => {
   const count = 2_345
   await sql`
     INSERT INTO members (username, email, first_name, last_name, activated_at, ref_longitude, ref_latitude, mail_notif_freq_items)
     SELECT concat('crowd', n), concat('crowd', n, '@example.org'), 'C', 'C', ${world.now()}, 5.57, 50.64, 'I'
     FROM generate_series(1, ${count}) AS n`.execute(world.db)
   await publish()
-  const everybody = await told()
-  expect(everybody).toHaveLength(count)
-  expect(new Set(everybody).size).toBe(count)
+  const mailed = await mailedMembers()
+  expect(mailed).toHaveLength(count)
+  expect(new Set(mailed).size).toBe(count)
 
-  // What concerns a few people does not wait for all of them.
+  // A mail to few readers overtakes the bulk mails.
   const meeting = await aNeighbour({ mail_notif_freq_items: 'N' })
   await publish({ type: 'EV' })
   await world.finishJobs()
@@ -276,11 +275,11 @@ test('thousands of neighbours are told in batches, each once', async () => {
   expect(await claimDueMails(world.db, lease)).toMatchObject([{ member_id: meeting.id }])
 })
 
-test('a process that stops leaves the rest to another one', async () => {
+test('a process that is stopping leaves the rest to another one', async () => {
   await aNeighbour()
   const { id: itemId } = await publish()
   const { deps, db, pool } = world
   const ctx = { ...deps, db, pool, log: world.app.log as never, stopping: AbortSignal.abort() }
   await expect(mailNewItem.run(ctx, { itemId })).rejects.toThrow()
-  expect(await toldOf()).toEqual([])
+  expect(await waitingMails()).toEqual([])
 })

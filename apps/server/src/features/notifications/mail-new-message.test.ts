@@ -32,7 +32,7 @@ const mailOf = (reader: Member, message: { id: number }, more = 0) => ({
   data: { frequency: 'I', message_ids: [message.id], more },
 })
 
-test('a message waits half a minute for its reader, and is mailed then', async () => {
+test('a message is mailed after half a minute', async () => {
   const message = await say(jean)
   expect(await world.mails()).toMatchObject([
     {
@@ -44,7 +44,7 @@ test('a message waits half a minute for its reader, and is mailed then', async (
   ])
 })
 
-test('who is reading the conversation gets no mail', async () => {
+test('a recipient who sees the message meanwhile gets no mail', async () => {
   const { date } = await say(jean)
   await world.call(ada, notifications.markSeen, { conversation_id: id, last_message_date: date })
   waitMinutes(0.5)
@@ -52,7 +52,7 @@ test('who is reading the conversation gets no mail', async () => {
   expect(await world.mails()).toEqual([])
 })
 
-test('who is not there gets one mail about all that was said meanwhile', async () => {
+test('an absent recipient gets one mail about several messages', async () => {
   await say(jean, 'Is the pram still there?')
   await say(jean, 'I could come today.')
   expect(await world.sendMails()).toEqual([])
@@ -64,14 +64,14 @@ test('who is not there gets one mail about all that was said meanwhile', async (
   expect(mail?.links.join()).toContain(`/conversations/${id}`)
 })
 
-test.each(['D', 'N'])('nothing is mailed at once to who chose %s', async (mail_notif_freq_conversations) => {
+test.each(['D', 'N'])('recipients with the frequency %s get no instant mail', async (mail_notif_freq_conversations) => {
   ada = await world.aMember({ mail_notif_freq_conversations })
   id = await aConversation()
   await say(jean)
   expect(await named()).toEqual([])
 })
 
-test('nothing is mailed to a refused address, nor to the sender', async () => {
+test('refused addresses and senders get no mail', async () => {
   await say(ada)
   ada = await world.aMember({ mail_notif_freq_conversations: 'I', mail_refused_at: world.now() })
   id = await aConversation()
@@ -79,13 +79,13 @@ test('nothing is mailed to a refused address, nor to the sender', async () => {
   expect(await named()).toEqual([])
 })
 
-test('sixty messages at once are one mail', async () => {
+test('sixty messages in a row cause one mail', async () => {
   const first = await say(jean)
   for (let n = 1; n < 60; n++) await say(jean)
   expect(await named()).toEqual([mailOf(ada, first)])
 })
 
-test('whoever was silent for ten minutes is mailed again, and what was not read is counted', async () => {
+test('a message after ten silent minutes causes another mail, which counts all unread messages', async () => {
   const first = await say(jean)
   waitMinutes(9.9)
   await say(jean)
@@ -96,7 +96,7 @@ test('whoever was silent for ten minutes is mailed again, and what was not read 
   expect(await named()).toEqual([mailOf(ada, first), mailOf(ada, fourth, 3)])
 })
 
-test('an answer of the other one does not count as silence broken', async () => {
+test('a reply in between does not cause another mail', async () => {
   await say(ada)
   const first = await say(jean)
   await say(ada)
@@ -104,35 +104,35 @@ test('an answer of the other one does not count as silence broken', async () => 
   expect(await named()).toEqual([mailOf(ada, first)])
 })
 
-test('deleting what one wrote earns no further mail', async () => {
+test('deleting a message and writing again causes no further mail', async () => {
   const first = await say(jean)
   await world.call(jean, messages.delete, { id: first.id })
   await say(jean)
   expect(await named()).toEqual([mailOf(ada, first)])
 })
 
-test('each conversation counts for itself', async () => {
+test('each conversation causes its own mail', async () => {
   const first = await say(jean)
   id = await aConversation()
   const second = await say(jean)
   expect(await named()).toEqual([mailOf(ada, first), mailOf(ada, second)])
 })
 
-test('both of a conversation are mailed what the other one says', async () => {
+test('both members are mailed the messages of the other', async () => {
   jean = await world.aMember({ mail_notif_freq_conversations: 'I' })
   id = await aConversation()
   const [question, answer] = [await say(jean), await say(ada)]
   expect(await named()).toEqual([mailOf(ada, question), mailOf(jean, answer)])
 })
 
-test('a message that is sent twice by a device, through two servers, is one mail', async () => {
+test('a message that a device sends twice through two processes causes one mail', async () => {
   const other = await world.secondApp()
   const sent = { id, content: 'Hello', client_id: randomUUID() }
   await Promise.all([world.call(jean, messages.create, sent), other.call(jean, messages.create, sent)])
   expect(await named()).toHaveLength(1)
 })
 
-test('people who write to each other while one of them leaves do not hold each other up', async () => {
+test('members who write to each other while one of them leaves cause no deadlock', async () => {
   for (let round = 0; round < 5; round++) {
     const owner = await world.aMember({ mail_notif_freq_conversations: 'I' })
     const item = await world.anItem(owner)

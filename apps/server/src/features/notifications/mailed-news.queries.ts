@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database/open-database.ts'
 import type { Json } from '../../schema.ts'
 import { isListed, isUnseenBy, isVisibleTo } from '../items/index.ts'
 
-/** What a mail names, one row for each thing, in the order of the mail. */
+/** A thing that a mail names. Rows are in the order of the mail. */
 type NamedRow<Thing> = Thing & { mail_id: number; member_id: number }
 
 export type ItemNews = {
@@ -16,7 +16,7 @@ export type ItemNews = {
   published_at: Date
   startdate: Date
   enddate: Date | null
-  /** The public place, and how it is called: of an approximate one nothing that its owner typed. */
+  /** Public place and its name. `address` is empty for approximate places, because their owner typed it. */
   longitude: number
   latitude: number
   is_approximate: boolean
@@ -26,7 +26,7 @@ export type ItemNews = {
   image_id: number | null
 }
 
-/** Which of the named items are still listed, not the reader's own, and not seen by them. */
+/** Finds the named items that are still listed, and that the reader neither owns nor has seen. */
 export async function findItemNews(
   db: Db,
   named: NamedRow<{ item_id: number }>[],
@@ -54,17 +54,17 @@ export type MessageNews = {
   conversation_id: number
   content: string
   images: number
-  /** Null once they have left. */
+  /** Null if the author has left. */
   author: string | null
-  /** Null if the reader cannot see the item any more. */
+  /** Null if the item is no longer visible to the reader. */
   item: string | null
-  /** How many messages of the conversation the reader has not seen. */
+  /** Number of unread messages in the conversation. */
   unread: number
 }
 
 /**
- * Which of the named messages their reader has not seen. With `or_next`, a deleted message is replaced by the next one: whoever
- * mends a typing error by writing again does not go unheard.
+ * Finds the named messages that their reader has not seen. With `or_next`, the next message replaces a deleted one, so that
+ * deleting a message to correct it still causes a mail.
  */
 export async function findMessageNews(
   db: Db,
@@ -101,7 +101,7 @@ export async function findMessageNews(
 
 export type ResourceNews = { kind: ResourceKind; name: string; longitude: number; latitude: number }
 
-/** Which of the named resources their source still has. */
+/** Finds the named resources that their source still has. */
 export async function findResourceNews(db: Db, named: NamedRow<ResourceLink>[]): Promise<NamedRow<ResourceNews>[]> {
   const { rows } = await sql<NamedRow<ResourceNews>>`
     SELECT named.mail_id, named.member_id, kind, name, longitude, latitude

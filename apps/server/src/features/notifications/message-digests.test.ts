@@ -37,7 +37,7 @@ test('a digest names the newest unread message of a conversation and counts the 
   expect(await digests(jean)).toEqual([digest([answer])])
 })
 
-test('it names three conversations, the newest first', async () => {
+test('a digest names three conversations, newest first', async () => {
   const ids = [await aConversation(), await aConversation(), await aConversation(), await aConversation()]
   const said = []
   for (const id of ids) said.push(await say(jean, id))
@@ -45,7 +45,7 @@ test('it names three conversations, the newest first', async () => {
   expect(await digests(ada)).toEqual([digest(said.slice(1).reverse(), 1)])
 })
 
-test('what was seen or deleted is not told, and nothing is told twice', async () => {
+test('a digest excludes seen and deleted messages, and repeats none', async () => {
   const id = await aConversation()
   await say(jean, id)
   const last_message_date = world.now().toISOString()
@@ -61,7 +61,7 @@ test('what was seen or deleted is not told, and nothing is told twice', async ()
   expect(await digests(ada)).toEqual([digest([unread])])
 })
 
-test('one who has no part in a conversation is not told of it, and who wants no mails gets none', async () => {
+test('other members, and members who want no mails, get no digest', async () => {
   const id = await aConversation()
   const other = await world.aReader(null)
   await world.set(ada, { mail_notif_freq_conversations: 'N' })

@@ -11,28 +11,28 @@ import { findRecipients, type Recipient } from './recipients.queries.ts'
 import { findUnsubscribingKey } from './unsubscribe.queries.ts'
 import { unsubscribeToken } from './unsubscribe-token.ts'
 
-/** Whom a mail of a family is written to. The token stops the mails of that family. */
+/** Reader of a mail of a family. The token unsubscribes from that family. */
 export type NewsReader = Recipient & { family: NotificationFamily; token: string }
 
-/** What the frame of a mail needs to know of its reader. */
+/** Fields of a reader for the greeting, footer and headers of a mail. */
 type NewsAddressee = Pick<NewsReader, 'first_name' | 'language' | 'family' | 'token'>
 
-/** A waiting mail that somebody still wants. */
+/** A waiting mail that its recipient still wants. */
 type WantedMail<Data> = Omit<WaitingMail, 'data'> & { data: Data; recipient: Recipient }
 
 type ComposerContext = Parameters<MailComposer>[0]
 
-/** What the words of a mail depend on, beside its reader and its news. */
+/** Context for the text of a mail, beside its reader and its news. */
 export type WritingContext = { config: Pick<Config, 'INSTANCE_TIMEZONE'>; now: Date }
 
 type NewsComposer<Data, News> = {
   family: NotificationFamily
-  /** Reads what is still true and unseen, by the id of the mail. A mail that is missing has nothing to tell any more. */
+  /** Reads the news that is still current and unseen, by mail id. Mails without any are missing. */
   read: (ctx: ComposerContext, mails: WantedMail<Data>[]) => Promise<Map<number, News>>
   write: (ctx: WritingContext, reader: NewsReader, news: News) => MailContent
 }
 
-/** Makes the composer of a kind of news: who wants it now, what is left of it, and how it is said. */
+/** Creates a composer for a kind of news. It omits mails that are no longer wanted or have no current news. */
 export const newsComposer =
   <Data, News>({ family, read, write }: NewsComposer<Data, News>): MailComposer =>
   async (ctx, mails) => {
@@ -46,16 +46,16 @@ export const newsComposer =
     if (wanted.length === 0) return composed
     const [news, secret] = await Promise.all([read(ctx, wanted), findUnsubscribingKey(ctx.db)])
     for (const { id, recipient } of wanted) {
-      const told = news.get(id)
-      if (told === undefined) continue
+      const newsOfMail = news.get(id)
+      if (newsOfMail === undefined) continue
       const { id: memberId, email } = recipient
       const reader = { ...recipient, family, token: unsubscribeToken(secret, { memberId, family, email }) }
-      composed.set(id, { to: email, ...newsMail(ctx.config, reader, write(ctx, reader, told)) })
+      composed.set(id, { to: email, ...newsMail(ctx.config, reader, write(ctx, reader, newsOfMail)) })
     }
     return composed
   }
 
-/** Puts together what each mail still has to tell. A mail is missing where nothing is found, or `toNews` finds nothing in it. */
+/** Groups rows by mail and converts each group. Mails without rows, or for which `toNews` returns null, are missing. */
 export function newsByMail<Mail extends { id: number }, Row extends { mail_id: number }, News>(
   mails: Mail[],
   rows: Row[],
@@ -63,16 +63,16 @@ export function newsByMail<Mail extends { id: number }, Row extends { mail_id: n
 ): Map<number, News> {
   const byMail = new Map<number, Row[]>(mails.map(({ id }) => [id, []]))
   for (const row of rows) byMail.get(row.mail_id)?.push(row)
-  const told = new Map<number, News>()
+  const result = new Map<number, News>()
   for (const mail of mails) {
     const found = byMail.get(mail.id) ?? []
     const news = found.length > 0 ? toNews(mail, found) : null
-    if (news) told.set(mail.id, news)
+    if (news) result.set(mail.id, news)
   }
-  return told
+  return result
 }
 
-/** The digests that count what they do not name, for counting it again. */
+/** Selects the digests with further news, which is counted again when the mail is sent. */
 export const countedDigests = <Data extends { more: number; since?: string; until?: string }>(
   mails: WantedMail<Data>[],
 ) =>
@@ -80,11 +80,11 @@ export const countedDigests = <Data extends { more: number; since?: string; unti
     more > 0 && since && until ? [{ mail_id: id, member_id, since, until }] : [],
   )
 
-/** Whether a place is still within the radius: members move, or draw a smaller circle. A metre is left for rounding. */
+/** Checks the radius again, because members may have moved or reduced it. Tolerates a metre for rounding. */
 export const isNear = ({ location, radiusKm }: Recipient, place: Location) =>
   location !== null && distanceKm(location, place) <= radiusKm + 0.001
 
-/** A mail that its reader did not ask for at this moment: it says how to stop it, also to mail programs (RFC 8058). */
+/** Composes a mail of news with unsubscribe links for readers and mail programs (RFC 8058). */
 export function newsMail(config: Config, reader: NewsAddressee, content: MailContent) {
   const { stop, settings } = newsTexts[languageOf(reader)].words.linkLabels
   const footerLinks = [
@@ -97,7 +97,7 @@ export function newsMail(config: Config, reader: NewsAddressee, content: MailCon
     ...mail,
     headers: {
       ...headers,
-      // By which mail programs sort mails into folders (RFC 2919).
+      // Mail programs sort mails into folders by this header (RFC 2919).
       'List-Id': `<${reader.family}.${new URL(config.PUBLIC_URL).hostname}>`,
       'List-Unsubscribe': `<${oneClick}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 let count = 0
 
-/** Queues a mail to Ada and returns what she gets: a mail, or nothing. */
+/** Queues a mail to Ada and returns the mail that is sent, if any. */
 async function mailed<Composer extends keyof MailData>(composer: Composer, data: MailData[Composer], to = ada) {
   await world.aNewsMail({ memberId: to.id, messageId: `test.${count++}`, composer, data })
   const sent = await world.sendMails()
@@ -46,7 +46,7 @@ const daily = (named: { id: number }[], more = 0) => ({
 })
 
 describe('a mail about items', () => {
-  test('tells what they are, who shares them, and about how far away', async () => {
+  test('shows the items, their owners and approximate distances', async () => {
     const pram = await anItem('Pram')
     const drill = await anItem('Drill', { type: 'LN', location: { ...home, latitude: 50.66 } })
     const mail = await mailed('items', daily([pram, drill], 7))
@@ -65,14 +65,14 @@ describe('a mail about items', () => {
     ])
   })
 
-  test('says nothing that the owner typed of an approximate place, but the address of an exact one', async () => {
+  test('shows the address of an exact place, but not of an approximate one', async () => {
     const hidden = await mailed('items', daily([await anItem('Pram')]))
     expect(hidden?.html + (hidden?.text ?? '')).not.toContain('Secrète')
     const shown = await mailed('items', daily([await anItem('Pram', { location_precision: 'exact' })]))
     expect(shown?.text).toContain('Rue Secrète 5, Liège')
   })
 
-  test('leaves out what is closed, ended, hidden, deleted, seen or far away by now', async () => {
+  test('excludes items that are now closed, ended, hidden, deleted, seen or far away', async () => {
     const [open, closed, ended, hidden, deleted, seen, moved, event] = await Promise.all(
       ['Open', 'Closed', 'Ended', 'Hidden', 'Deleted', 'Seen', 'Moved', 'Event'].map((name) => anItem(name)),
     )
@@ -94,7 +94,7 @@ describe('a mail about items', () => {
     expect((await mailed('events', daily(all)))?.subject).toBe('New event near you: Event')
   })
 
-  test('at once says on which day it was published, if it comes late', async () => {
+  test('names the day of publication if an instant mail is late', async () => {
     const item = await anItem('Pram')
     const atOnce = { item_ids: [item.id], frequency: 'I' as const, more: 0 }
     const later = (hours: number) => world.moveClock(new Date(world.now().getTime() + hours * 3_600_000))
@@ -104,17 +104,17 @@ describe('a mail about items', () => {
     later(-2)
   })
 
-  test('does not tell members of their own', async () => {
+  test('excludes the reader’s own items', async () => {
     expect(await mailed('items', daily([await anItem('Mine', {}, ada)]))).toBeUndefined()
   })
 
-  test('is not sent when its owner has disabled the account', async () => {
+  test('is not sent if the owner of the item has disabled their account', async () => {
     const item = await anItem('Pram')
     await world.db.updateTable('members').set({ disabled_at: world.now() }).where('id', '=', ben.id).execute()
     expect(await mailed('items', daily([item]))).toBeUndefined()
   })
 
-  test('shows a small picture from this instance, and only where there is one', async () => {
+  test('shows a thumbnail from this instance if the item has a photo', async () => {
     const { id } = await anItem('Pram')
     expect((await mailed('items', daily([{ id }])))?.html).not.toContain('<img')
     const image = { item_id: id, position: 0, file: 'a.webp', thumb_file: 'b.webp' }
@@ -127,9 +127,9 @@ describe('a mail about items', () => {
     expect(html.match(/<img src="([^"]*)"/)?.[1]).toBe(`https://pollen.test/api/v1/items/images/${imageId}?size=thumb`)
   })
 
-  test('keeps what somebody wrote a text on one line', async () => {
+  test('shows the name of an item as plain text on one line', async () => {
     const evil = await anItem('Pram')
-    // As it may be stored since before names had to be one line.
+    // Names like this may be stored from before they were limited to one line.
     const name = '<a href="https://evil.example">\u202eyou\nBcc: x</a>'
     await world.db.updateTable('items').set({ name }).where('id', '=', evil.id).execute()
     const mail = await mailed('items', daily([evil]))
@@ -139,14 +139,14 @@ describe('a mail about items', () => {
   })
 })
 
-describe('nobody gets a mail who', () => {
+describe('no mail is sent to a member who', () => {
   const leave: [string, () => unknown][] = [
     ['has unsubscribed', () => world.call(ada, members.updateMe, { mail_notif_freq_items: 'N' })],
-    ['has no reference location any more', () => world.call(ada, members.updateMe, { ref_location: null })],
-    ['wants to hear of things nearer by', () => world.call(ada, members.updateMe, { dwithin_notifications: 1 })],
+    ['has removed their reference location', () => world.call(ada, members.updateMe, { ref_location: null })],
+    ['has reduced their radius', () => world.call(ada, members.updateMe, { dwithin_notifications: 1 })],
     ['has left', () => set({ disabled_at: world.now() })],
     ['was never activated', () => set({ activated_at: null })],
-    ['has an address that is refused', () => set({ mail_refused_at: world.now() })],
+    ['has a refused address', () => set({ mail_refused_at: world.now() })],
   ]
   const set = (values: object) => world.db.updateTable('members').set(values).where('id', '=', ada.id).execute()
 
@@ -158,7 +158,7 @@ describe('nobody gets a mail who', () => {
   })
 })
 
-test('a mail goes to the present address, in the present language, and can be stopped with one click', async () => {
+test('a mail goes to the current address in the current language, and can be stopped with one click', async () => {
   await world.call(ada, members.updateMe, { language: 'fr' })
   await world.db.updateTable('members').set({ email: 'new@example.org' }).where('id', '=', ada.id).execute()
   const mail = await mailed('items', daily([await anItem('Poussette')]))
@@ -187,7 +187,7 @@ describe('a mail about messages', () => {
     more,
   })
 
-  test('says who wrote, about what, and how it begins', async () => {
+  test('shows the author, the item and the beginning of the message', async () => {
     const mail = await mailed('conversations', named(await say(`Is it\nstill there? ${'👨‍👩‍👧 '.repeat(100)}`)))
     expect(mail?.subject).toBe('Ben wrote to you about “Pram”')
     expect(mail?.text).toContain('* Ben, about “Pram”\n  “Is it still there? 👨‍👩‍👧')
@@ -195,7 +195,7 @@ describe('a mail about messages', () => {
     expect(mail?.links).toContain(`https://pollen.test/conversations/${id}`)
   })
 
-  test('is not sent once the message is seen, or deleted, or to somebody else', async () => {
+  test('is not sent once the message is seen or deleted, nor to other members', async () => {
     const message = await say('Is it still there?')
     expect(await mailed('conversations', named(message), ben)).toBeUndefined()
     expect(await mailed('conversations', named(message), await world.aMember())).toBeUndefined()
@@ -206,7 +206,7 @@ describe('a mail about messages', () => {
     expect(await mailed('conversations', named(second))).toBeUndefined()
   })
 
-  test('at once counts what came after it, and tells of the next one if it was deleted', async () => {
+  test('counts later messages if it is instant, and shows the next one if the first was deleted', async () => {
     const first = await say('Is it stil there?')
     const second = await say('Is it still there?')
     await say('I could come today.')
@@ -217,12 +217,12 @@ describe('a mail about messages', () => {
     expect(mail?.text).toContain(second.content)
   })
 
-  test('of a day does not count what was seen meanwhile', async () => {
+  test('excludes messages that were seen meanwhile from the count of a digest', async () => {
     const message = await say('Is it still there?')
     expect((await mailed('conversations', named(message, 'D', 5)))?.subject).toBe('Ben wrote to you about “Pram”')
   })
 
-  test('does not name a member who has left, nor an item that is gone', async () => {
+  test('names neither members who have left nor deleted items', async () => {
     const message = await say('Is it still there?')
     await world.db.deleteFrom('items').where('owner_id', '=', ada.id).execute()
     await world.db.updateTable('members').set({ disabled_at: world.now() }).where('id', '=', ben.id).execute()
@@ -239,7 +239,7 @@ describe('a mail about public resources', () => {
     return { kind: 'BKC' as const, id }
   }
 
-  test('leads to each on the map, and leaves out what is gone', async () => {
+  test('links each resource on the map, and excludes removed ones', async () => {
     const resources = [await aResource('node/1'), await aResource('node/2', world.now())]
     const mail = await mailed('resources', { resources, frequency: 'W', more: 0 })
     expect(mail?.subject).toBe('1\u00a0new public resource near you: Public bookcase')
@@ -249,7 +249,7 @@ describe('a mail about public resources', () => {
   })
 })
 
-test('the reminder comes only to members who have no reference location', async () => {
+test('only members without a reference location get the reminder', async () => {
   expect(await mailed('reference_location', {})).toBeUndefined()
   await world.call(ada, members.updateMe, { ref_location: null })
   expect((await mailed('reference_location', {}))?.links).toContain('https://pollen.test/settings/notifications')

@@ -19,7 +19,7 @@ type ItemTexts = {
 }
 
 type MessageTexts = {
-  /** Who wrote, once they have left: at the beginning of a line, and within it. */
+  /** Replace the name of an inactive author, at the beginning of a line and within it. */
   somebody: string
   somebodyWithin: string
   wrote: (author: string, item: string | null) => string
@@ -46,10 +46,10 @@ type ResourceTexts = {
 
 type Words = {
   linkLabels: { stop: string; settings: string }
-  /** Why a mail comes: "You are receiving this email because your settings include a daily email about new messages." */
+  /** States why a mail was sent: "You are receiving this email because your settings include a daily email about new messages." */
   becauseOfSetting: (mail: string, topic: string) => string
   mailPhrases: Record<MailFrequency, string>
-  /** True of a mail that comes when the time it is about has just passed. */
+  /** Period of a mail that is sent on time: "since yesterday". */
   usualPeriods: Record<MailFrequency, string>
   newsSince: (day: string) => string
   distance: Record<'within' | 'about' | 'exactly', (length: string) => string>
@@ -72,5 +72,5 @@ export type NewsTexts = {
   addressCheck: (values: { instance: string; path: string }) => MailContent
 }
 
-/** What mails of news say, in each language. */
+/** Texts of news mails, by language. */
 export const newsTexts = await loadTexts<NewsTexts>((language) => import(`./locales/${language}.ts`))

@@ -9,12 +9,12 @@ export type DigestFamily = Exclude<keyof MailData, 'announcement'>
 type Window = { family: DigestFamily; frequency: DigestFrequency; until: Date; now: Date }
 
 /**
- * What is new for the members in `readers` (member_id, since, home, metres) up to a moment: member_id, and data as in MailData.
- * Whoever has no news has no row.
+ * Selects the news up to a moment for the members in `readers` (member_id, since, home, metres). The columns are member_id, and
+ * data as in MailData. Members without news have no row.
  */
-export const newsOf = (window: Window): RawBuilder<unknown> => newsBy[window.family](window)
+export const selectNews = (window: Window): RawBuilder<unknown> => newsSelections[window.family](window)
 
-const newsBy: Record<DigestFamily, (window: Window) => RawBuilder<unknown>> = {
+const newsSelections: Record<DigestFamily, (window: Window) => RawBuilder<unknown>> = {
   conversations: newMessages,
   items: newItems,
   events: newItems,
@@ -22,18 +22,18 @@ const newsBy: Record<DigestFamily, (window: Window) => RawBuilder<unknown>> = {
   reference_location: () => sql`SELECT member_id, '{}'::jsonb AS data FROM readers`,
 }
 
-/** A box around the home of a member, with time as its fourth dimension, for the indexes of what is new in a place. */
+/** A box around the home of a member with time as its fourth dimension, for the indexes on place and time. */
 const boxAround = (from: RawBuilder<unknown>, to: RawBuilder<unknown>) =>
   sql`cube(cube_enlarge(home, metres, 3), seconds_of(${from}), seconds_of(${to}))`
 
-/** How many things are not named, and from when to when all of them are new. */
+/** The number of further news, and the period of all of them. */
 const moreAndWindow = (limit: RawBuilder<unknown>, all: RawBuilder<unknown>, until: Date) => sql`
   jsonb_build_object('more', greatest(cardinality(${all}) - ${limit}, 0), 'since', since, 'until', ${until}::timestamptz)`
 
-/** The nearest listed items, by their public places. Not one's own, nor what one has seen or was mailed. */
+/** Selects the nearest listed items by public place. Excludes items that the reader owns, has seen or was mailed. */
 function newItems({ family, frequency, until, now }: Window) {
   const limit = sql.lit(family === 'events' ? maxNamed.events : maxNamed.items)
-  // Written out, because each of the two has an index of its own.
+  // Constants instead of a parameter, because each family has its own partial index.
   const isOfFamily = family === 'events' ? sql`items.type = 'EV'` : sql`items.type <> 'EV'`
   return sql`
     SELECT member_id, jsonb_build_object('frequency', ${frequency}::text, 'item_ids', to_jsonb(ids[:${limit}]))
@@ -50,7 +50,7 @@ function newItems({ family, frequency, until, now }: Window) {
     WHERE ids IS NOT NULL`
 }
 
-/** The nearest resources that were first seen. Later changes are not news, so each is listed once. */
+/** Selects the nearest resources that were first seen in the period. Later changes are not news, so each is listed once. */
 function newResources({ frequency, until }: Window) {
   const limit = sql.lit(maxNamed.resources)
   const place = sql`point_on_earth(longitude, latitude)`
@@ -61,14 +61,14 @@ function newResources({ frequency, until }: Window) {
       SELECT array_agg(jsonb_build_object('kind', kind, 'id', id) ORDER BY ${place} <-> home, kind, id) AS links
       FROM resources
       WHERE gone_at IS NULL AND ${place} <-> home <= metres
-        -- The index has the time of the last change, which is the first sight or later.
+        -- The index has the time of the last change, which is never before first_seen_at.
         AND cube(${place}, seconds_of(changed_at)) <@ ${boxAround(sql`since`, sql`'2999-01-01'::timestamptz`)}
         AND first_seen_at > since AND first_seen_at <= ${until}
     ) AS near
     WHERE links IS NOT NULL`
 }
 
-/** The newest unread message of the conversations in which the other side wrote last. */
+/** Selects the newest unread message of each conversation, latest first. */
 function newMessages({ frequency, until }: Window) {
   const limit = sql.lit(maxNamed.conversations)
   return sql`

@@ -1,8 +1,8 @@
 import { type ExportPart, rowsOfMember } from '../../platform/export-part.ts'
 
 /**
- * Exports up to when the member was told of what, which items mails named, and when the latest mails at once were due. Waiting
- * mails are a part of accounts.
+ * Exports the digest marks of the member, the items that mails named, and the due times of the latest instant mails. Waiting
+ * mails are part of the accounts export.
  */
 export const notificationExport: ExportPart = {
   tables: ['digests', 'mailed_items', 'instant_mails'],

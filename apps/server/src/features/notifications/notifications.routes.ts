@@ -3,7 +3,7 @@ import { route } from '../../platform/action.ts'
 import { checkAddress, getAddress } from './check-address.ts'
 import { getSubscription, unsubscribe } from './unsubscribe.ts'
 
-/** Unread counts are answered by conversations, which know what was seen. */
+/** The conversations feature serves the unread count, because it stores which messages were seen. */
 export const notificationRoutes = [
   route(notifications.subscription, getSubscription),
   route(notifications.unsubscribe, unsubscribe),

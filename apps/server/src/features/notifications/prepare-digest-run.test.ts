@@ -19,9 +19,9 @@ beforeEach(async () => {
 })
 
 const publish = async () => (await world.publish(owner, home)).id
-const told = (member: Member) => world.digestedItems(member)
+const digestedItems = (member: Member) => world.digestedItems(member)
 
-/** Lets the database refuse the digests of a member until the returned function is called. */
+/** Makes the database reject digests of a member until the returned function is called. */
 async function refuseDigestsOf({ id }: Member, condition: string) {
   await sql`
     CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE ${sql.raw(condition)}; END';
@@ -30,7 +30,7 @@ async function refuseDigestsOf({ id }: Member, condition: string) {
   return () => sql`DROP FUNCTION refuse CASCADE`.execute(world.db)
 }
 
-/** Prepares digests and returns what the log says of failures. */
+/** Prepares digests and returns the logged errors. */
 async function prepareAndReadLog() {
   const lines: { memberId?: number; msg: string }[] = []
   const log = pino({ level: 'error' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
@@ -38,9 +38,9 @@ async function prepareAndReadLog() {
   return lines.map(({ memberId, msg }) => ({ memberId, msg }))
 }
 
-// A statement that takes too long is cancelled, and one may fail because of what it reads.
+// PostgreSQL cancels slow statements, and unexpected data can make a statement fail.
 test.each(['query_canceled', 'numeric_value_out_of_range'])(
-  'a member whose digest cannot be prepared (%s) keeps nobody from theirs, and is told with the next one',
+  'a digest that cannot be prepared (%s) does not block others, and the next one includes its news',
   async (condition) => {
     const [first, failing, last] = [await world.aReader(home), await world.aReader(home), await world.aReader(home)]
     const id = await publish()
@@ -49,25 +49,29 @@ test.each(['query_canceled', 'numeric_value_out_of_range'])(
     await world.nextMorning(1, async () => {
       logged = await prepareAndReadLog()
     })
-    expect([await told(first), await told(failing), await told(last)]).toEqual([[[id]], [], [[id]]])
+    expect([await digestedItems(first), await digestedItems(failing), await digestedItems(last)]).toEqual([
+      [[id]],
+      [],
+      [[id]],
+    ])
     expect(logged).toEqual([{ memberId: failing.id, msg: expect.stringContaining('could not be prepared') }])
 
-    // Not every minute, because each attempt may take long.
+    // It is not retried every minute, because each attempt may be slow.
     expect(await prepareAndReadLog()).toEqual([])
     await mend()
     const next = await publish()
     await world.nextMorning()
-    expect((await told(failing)).map((ids) => ids.toSorted())).toEqual([[id, next].toSorted()])
-    expect(await told(last)).toEqual([[id], [next]])
+    expect((await digestedItems(failing)).map((ids) => ids.toSorted())).toEqual([[id, next].toSorted()])
+    expect(await digestedItems(last)).toEqual([[id], [next]])
   },
 )
 
-test('a database that fails otherwise ends the run, which is tried again', async () => {
+test('another database error ends the run, which is retried', async () => {
   const reader = await world.aReader(home)
   await publish()
   const mend = await refuseDigestsOf(reader, 'disk_full')
   await world.nextMorning(1, () => expect(prepareAndReadLog()).rejects.toThrow())
   await mend()
   expect(await prepareAndReadLog()).toEqual([])
-  expect(await told(reader)).toHaveLength(1)
+  expect(await digestedItems(reader)).toHaveLength(1)
 })

@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 
 const publish = async () => (await world.publish(owner, home)).id
-const told = (member: Member) => world.digestedItems(member)
+const digestedItems = (member: Member) => world.digestedItems(member)
 const prepare = () => world.runScheduled('prepare-digests')
 const at = async (moment: string) => {
   world.moveClock(new Date(moment))
@@ -32,8 +32,8 @@ const untilOf = async (member: Member) => {
   return Object.fromEntries((await rows.execute()).map(({ family, until }) => [family, until.toISOString()]))
 }
 
-describe('digests come', () => {
-  test('from half a minute after 08:00 on, with what was published up to 08:00', async () => {
+describe('digests are prepared', () => {
+  test('from half a minute after 08:00, with items published up to 08:00', async () => {
     await at('2026-07-01T05:00:00Z')
     const reader = await world.aReader(home)
     world.moveClock(new Date('2026-07-01T06:00:00Z'))
@@ -41,25 +41,25 @@ describe('digests come', () => {
     world.moveClock(new Date('2026-07-01T06:00:00.001Z'))
     const after = await publish()
     await at('2026-07-01T06:00:29Z')
-    expect(await told(reader)).toEqual([])
+    expect(await digestedItems(reader)).toEqual([])
     await at('2026-07-01T06:00:30Z')
     await at('2026-07-01T06:01:30Z')
-    expect(await told(reader)).toEqual([[before]])
+    expect(await digestedItems(reader)).toEqual([[before]])
     await at('2026-07-02T06:01:00Z')
-    expect(await told(reader)).toEqual([[before], [after]])
+    expect(await digestedItems(reader)).toEqual([[before], [after]])
   })
 
-  test('late and once, after an instance was off at that time', async () => {
+  test('late and once, if the instance was off at 08:00', async () => {
     await at('2026-07-03T18:00:00Z')
     const reader = await world.aReader(home)
     const id = await publish()
     await at('2026-07-04T15:00:00Z')
     await at('2026-07-04T15:01:00Z')
-    expect(await told(reader)).toEqual([[id]])
+    expect(await digestedItems(reader)).toEqual([[id]])
     expect(await untilOf(reader)).toMatchObject({ items: '2026-07-04T06:00:00.000Z' })
   })
 
-  test('as one for three days, after an instance was off for so long', async () => {
+  test('as one digest for three days, if the instance was off for that long', async () => {
     await at('2026-07-06T18:00:00Z')
     const reader = await world.aReader(home)
     await world.nextMorning()
@@ -68,22 +68,22 @@ describe('digests come', () => {
     const second = await publish()
     await at('2026-07-10T09:00:00Z')
     await at('2026-07-10T09:01:00Z')
-    expect((await told(reader)).map((ids) => ids.sort())).toEqual([[first, second].sort()])
+    expect((await digestedItems(reader)).map((ids) => ids.sort())).toEqual([[first, second].sort()])
     const [mail] = (await world.sendMails()).filter(({ to }) => to === reader.email)
     expect(mail?.text.replace(/\s+/g, ' ')).toContain('Here’s what’s new since Tuesday 7 July within')
   })
 
-  test('on Fridays for who chose so, and tell of the whole week', async () => {
+  test('on Fridays for weekly readers, with the news of the whole week', async () => {
     await at('2026-07-17T08:00:00Z')
     const weekly = await world.aReader(home, { mail_notif_freq_items: 'W' })
     const id = await publish()
     for (const day of [18, 19, 20, 21, 22, 23]) await at(`2026-07-${day}T06:01:00Z`)
-    expect(await told(weekly)).toEqual([])
+    expect(await digestedItems(weekly)).toEqual([])
     await at('2026-07-24T06:01:00Z')
     expect(await world.digestsOf(weekly, 'items')).toMatchObject([{ frequency: 'W', item_ids: [id], more: 0 }])
   })
 
-  test('once to each member, whoever else prepares them at the same time', async () => {
+  test('once for each member, even by concurrent processes', async () => {
     const readers = await Promise.all(Array.from({ length: 5 }, () => world.aReader(home)))
     const id = await publish()
     const other = await world.secondApp()
@@ -95,10 +95,10 @@ describe('digests come', () => {
       ),
     )
     await prepare()
-    for (const reader of readers) expect(await told(reader)).toEqual([[id]])
+    for (const reader of readers) expect(await digestedItems(reader)).toEqual([[id]])
   })
 
-  test('to all members, also when they are more than one statement prepares', async () => {
+  test('for all members, in several batches', async () => {
     const { rows } = await sql<{ id: number }>`
       INSERT INTO members (username, email, first_name, last_name, activated_at, ref_longitude, ref_latitude)
       SELECT 'many' || n, 'many' || n || '@example.org', 'Ada', 'Lambert', ${world.now()}, ${home.longitude}, ${home.latitude}
@@ -112,42 +112,42 @@ describe('digests come', () => {
     expect(mails.map(({ member_id }) => member_id)).toEqual([...ids])
   })
 
-  test('later to a member whose row was locked, and to all others at once', async () => {
+  test('later for a member whose row was locked, without delaying others', async () => {
     const [locked, other] = [await world.aReader(home), await world.aReader(home)]
     const id = await publish()
     await world.db.transaction().execute(async (tx) => {
       await tx.selectFrom('members').select('id').where('id', '=', locked.id).forUpdate().execute()
       await world.nextMorning()
     })
-    expect([await told(locked), await told(other)]).toEqual([[], [[id]]])
+    expect([await digestedItems(locked), await digestedItems(other)]).toEqual([[], [[id]]])
     await prepare()
-    expect([await told(locked), await told(other)]).toEqual([[[id]], [[id]]])
+    expect([await digestedItems(locked), await digestedItems(other)]).toEqual([[[id]], [[id]]])
   })
 
-  test('after a process that was preparing them has ended without a word', async () => {
+  test('after the death of a process that was preparing them', async () => {
     const reader = await world.aReader(home)
     const id = await publish()
     const dying = world.db.transaction().execute(async (tx) => {
       await lockUntilCommit(tx, 'digests', 'exclusive')
       await world.nextMorning()
-      expect(await told(reader)).toEqual([])
+      expect(await digestedItems(reader)).toEqual([])
       throw new Error('killed')
     })
     await expect(dying).rejects.toThrow('killed')
     await prepare()
-    expect(await told(reader)).toEqual([[id]])
+    expect(await digestedItems(reader)).toEqual([[id]])
   })
 
-  test('not while the process stops, and in the next run then', async () => {
+  test('in the next run, if the process is stopping', async () => {
     const reader = await world.aReader(home)
     const id = await publish()
     await world.nextMorning(1, async () => {
       const stopping = AbortSignal.abort()
       await prepareDigests.run({ ...world.deps, db: world.db, pool: world.pool, log: silentLog, stopping }, {})
     })
-    expect(await told(reader)).toEqual([])
+    expect(await digestedItems(reader)).toEqual([])
     await prepare()
-    expect(await told(reader)).toEqual([[id]])
+    expect(await digestedItems(reader)).toEqual([[id]])
   })
 })
 
@@ -155,7 +155,7 @@ describe('no digest goes to', () => {
   const change = (member: Member, columns: object) =>
     world.db.updateTable('members').set(columns).where('id', '=', member.id).execute()
 
-  test('members who are not activated, disabled or refused by the mail server', async () => {
+  test('members who are not activated or disabled, or whose address is refused', async () => {
     const readers = [await world.aReader(home), await world.aReader(home), await world.aReader(home)]
     const [waiting, disabled, refused] = readers as [Member, Member, Member]
     await publish()
@@ -163,7 +163,7 @@ describe('no digest goes to', () => {
     await world.call(disabled, accounts.disable, { id: disabled.id, password: disabled.password })
     await change(refused, { mail_refused_at: world.now() })
     await world.nextMorning()
-    for (const reader of readers) expect(await told(reader)).toEqual([])
+    for (const reader of readers) expect(await digestedItems(reader)).toEqual([])
   })
 
   test('members who are scheduled for deletion', async () => {
@@ -171,21 +171,21 @@ describe('no digest goes to', () => {
     await publish()
     await change(leaving, { disabled_at: world.now(), deletion_at: new Date(world.now().getTime() + 30 * 86_400_000) })
     await world.nextMorning()
-    expect(await told(leaving)).toEqual([])
+    expect(await digestedItems(leaving)).toEqual([])
   })
 
-  test('who has no news, but what comes later is new then', async () => {
+  test('members without news, who get later news in the next digest', async () => {
     const reader = await world.aReader(home)
     await world.nextMorning()
-    expect(await told(reader)).toEqual([])
+    expect(await digestedItems(reader)).toEqual([])
     expect(await untilOf(reader)).toMatchObject({ items: new Date(world.now().getTime() - 30_000).toISOString() })
     const id = await publish()
     await world.nextMorning()
-    expect(await told(reader)).toEqual([[id]])
+    expect(await digestedItems(reader)).toEqual([[id]])
   })
 })
 
-test('an address that works again gets what is new since the last digest, of the last five weeks at most', async () => {
+test('an address that works again gets the news since the last digest, up to five weeks', async () => {
   const reader = await world.aReader(home)
   await world.nextMorning()
   await sql`UPDATE members SET mail_refused_at = ${world.now()} WHERE id = ${reader.id}`.execute(world.db)
@@ -195,11 +195,11 @@ test('an address that works again gets what is new since the last digest, of the
   await world.nextMorning(20)
   await sql`UPDATE members SET mail_refused_at = NULL WHERE id = ${reader.id}`.execute(world.db)
   await world.nextMorning()
-  expect(await told(reader)).toEqual([[recent]])
+  expect(await digestedItems(reader)).toEqual([[recent]])
 })
 
-describe('whoever changes how often mails come', () => {
-  test('from never or instantly is told of what is new from then on', async () => {
+describe('a member who changes the frequency', () => {
+  test('from never or instantly gets the news from then on', async () => {
     for (const before of ['N', 'I']) {
       const reader = await world.aReader(home, { mail_notif_freq_items: before })
       await publish()
@@ -208,11 +208,11 @@ describe('whoever changes how often mails come', () => {
       world.pass(10)
       const id = await publish()
       await world.nextMorning()
-      expect(await told(reader)).toEqual([[id]])
+      expect(await digestedItems(reader)).toEqual([[id]])
     }
   })
 
-  test('from weekly to daily is told of the days since Friday, and of nothing twice', async () => {
+  test('from weekly to daily gets the news since Friday, without repetitions', async () => {
     await at('2027-01-22T08:00:00Z')
     owner = await world.aMember()
     const reader = await world.aReader(home, { mail_notif_freq_items: 'W' })
@@ -222,17 +222,17 @@ describe('whoever changes how often mails come', () => {
     await at('2027-01-27T08:00:00Z')
     await world.set(reader, { mail_notif_freq_items: 'W' })
     await at('2027-01-29T08:00:00Z')
-    expect(await told(reader)).toEqual([[id]])
+    expect(await digestedItems(reader)).toEqual([[id]])
   })
 
-  test('of one thing changes nothing about the others', async () => {
+  test('of one family keeps the digests of others unchanged', async () => {
     const reader = await world.aReader(home)
     const id = await publish()
     world.pass(10)
     await world.set(reader, { mail_notif_freq_events: 'N' })
     await world.set(reader, { mail_notif_freq_events: 'D', mail_notif_freq_items: 'D' })
     await world.nextMorning()
-    expect(await told(reader)).toEqual([[id]])
+    expect(await digestedItems(reader)).toEqual([[id]])
   })
 })
 
@@ -251,7 +251,7 @@ test('members without a reference location who want general information are remi
   for (const member of [silent, there]) expect(await reminders(member)).toEqual([])
 })
 
-test('whoever joined less than three days ago is not reminded yet', async () => {
+test('members who joined less than three days ago are not reminded yet', async () => {
   await at('2027-04-27T06:01:00Z')
   const early = await world.aReader(null)
   await at('2027-04-27T06:30:00Z')
@@ -264,7 +264,7 @@ test('whoever joined less than three days ago is not reminded yet', async () => 
   expect([await reminders(early), await reminders(late)]).toEqual([[{}, {}], [{}]])
 })
 
-test('a clock that was ahead and is set back stops no digests, and nothing is told twice', async () => {
+test('digests continue without repetitions after a clock that was ahead is set back', async () => {
   await at('2027-06-10T18:00:00Z')
   owner = await world.aMember()
   const [reader, changing] = [await world.aReader(home), await world.aReader(home, { mail_notif_freq_items: 'N' })]
@@ -273,19 +273,19 @@ test('a clock that was ahead and is set back stops no digests, and nothing is to
   await at('2027-07-10T06:01:00Z')
   const whileAhead = await publish()
   await world.set(changing, { mail_notif_freq_items: 'D' })
-  expect(await told(reader)).toEqual([[id]])
+  expect(await digestedItems(reader)).toEqual([[id]])
 
   await at('2027-06-11T18:00:00Z')
   world.pass(1)
   const afterwards = await publish()
   for (const day of ['06-12', '06-13']) await at(`2027-${day}T06:01:00Z`)
-  expect([await told(reader), await told(changing)]).toEqual([[[id], [afterwards]], [[afterwards]]])
-  // It was published, as far as anybody knows, on this day.
+  expect([await digestedItems(reader), await digestedItems(changing)]).toEqual([[[id], [afterwards]], [[afterwards]]])
+  // The recorded date of publication is in this period.
   await at('2027-07-11T06:01:00Z')
-  expect((await told(reader)).flat()).toEqual([id, afterwards, whileAhead])
+  expect((await digestedItems(reader)).flat()).toEqual([id, afterwards, whileAhead])
 })
 
-test('every digest has a Message-ID of its own, which says nothing but what it is', async () => {
+test('the Message-ID of a digest consists of its family, moment and member', async () => {
   await at('2027-09-01T18:00:00Z')
   owner = await world.aMember()
   const reader = await world.aReader(home)

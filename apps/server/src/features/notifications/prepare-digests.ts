@@ -6,30 +6,30 @@ import { tryLockUntilCommit } from '../../platform/database/lock-until-commit.ts
 import type { Db, Tx } from '../../platform/database/open-database.ts'
 import type { Job, JobContext } from '../../platform/jobs/job.ts'
 import {
+  advanceDigestMarks,
+  ensureDigestMark,
   finishDigestRun,
-  keepDigestStart,
   listDigestRuns,
-  moveDigestsOn,
-  setBackDigests,
-  startDigestFrom,
+  resetFutureMarkBatch,
+  setDigestMark,
 } from './digest-marks.queries.ts'
 import { type DigestFrequency, digestFrequencies, latestDigestTime } from './digest-times.ts'
-import { type DigestRun, findNextDue, isAnybodyDue, prepareBatch } from './digests.queries.ts'
+import { type DigestRun, findNextDue, hasDueMembers, prepareBatch } from './digests.queries.ts'
 import type { DigestFamily } from './news.queries.ts'
 
 const seconds = 1000
 const minutes = 60 * seconds
 
-/** What is written at 08:00 is committed by then, so that all of it is told. */
+/** Delay after 08:00, by which transactions from before 08:00 have committed. */
 const settleMs = 30 * seconds
 
-/** A run ends by then and the next one, a minute later, goes on: the queue would take a longer one for dead. */
+/** Limit of a run, because the job queue would take a longer one for dead. The next run, a minute later, continues. */
 const longestRunMs = 5 * minutes
 
-/** A run that is finished up to a later moment was so by a clock that was ahead; clocks of several machines differ by less. */
+/** Clocks of several machines differ by less. A run with a later `until` was recorded by a clock that was ahead. */
 const maxClockDifferenceMs = 5 * minutes
 
-/** How often members may choose to have digests of a family. */
+/** Returns the digest frequencies that members can choose for a family. */
 function choicesOf(family: keyof MailFrequencies): DigestFrequency[] {
   const choices: readonly string[] = notificationFrequencies[notificationFamilies[family]]
   return digestFrequencies.filter((frequency) => choices.includes(frequency))
@@ -40,21 +40,21 @@ const frequencies: Record<DigestFamily, DigestFrequency[]> = {
   items: choicesOf('items'),
   events: choicesOf('events'),
   resources: choicesOf('resources'),
-  // A reminder, which has no setting of its own.
+  // A reminder without a setting of its own.
   reference_location: ['M'],
 }
 
 /**
- * Prepares the digests whose time has passed, for all members who have not had theirs: also those that an instance missed
- * because it was off. Mails are written when they are sent.
+ * Prepares all digests that are due, including those that were missed while the instance was off. Their mails are composed when
+ * they are sent.
  */
 export const prepareDigests: Job = {
   name: 'prepare-digests',
   async run(ctx) {
     const endAt = performance.now() + longestRunMs
     const isOver = () => ctx.stopping?.aborted || performance.now() > endAt
-    const runs = await dueRuns(ctx)
-    if (runs.length > 0) await setBackFromFuture(ctx)
+    const runs = await listDueRuns(ctx)
+    if (runs.length > 0) await resetFutureMarks(ctx)
     for (const run of runs) {
       if (isOver()) return
       await prepareRun(ctx, run, isOver)
@@ -62,9 +62,12 @@ export const prepareDigests: Job = {
   },
 }
 
-/** Nobody gets a digest of what was before this moment: a backup does not know who was told of it since, and filled data is news to nobody. */
+/**
+ * Marks all digests up to this moment as sent. A restored backup does not know which ones were sent since it was made, and
+ * the data of the `fill` command is not news.
+ */
 export async function skipDigests(db: Db, now: Date) {
-  await moveDigestsOn(db, now)
+  await advanceDigestMarks(db, now)
   for (const [family, often] of Object.entries(frequencies)) {
     for (const frequency of often) {
       await finishDigestRun(db, { family: family as DigestFamily, frequency, until: now, now })
@@ -72,18 +75,18 @@ export async function skipDigests(db: Db, now: Date) {
   }
 }
 
-const setBackAtOnce = 10_000
+const resetBatchSize = 10_000
 
-/** Whoever was told up to a moment that is yet to come would get no digest until then. It counts as now. */
-async function setBackFromFuture({ db, clock, log, stopping }: JobContext) {
+/** Moves marks in the future back to now, because their members would get no digest until then. */
+async function resetFutureMarks({ db, clock, log, stopping }: JobContext) {
   let count = 0
-  for (let last = setBackAtOnce; last === setBackAtOnce && !stopping?.aborted; count += last) {
-    last = await setBackDigests(db, { now: clock(), limit: setBackAtOnce })
+  for (let last = resetBatchSize; last === resetBatchSize && !stopping?.aborted; count += last) {
+    last = await resetFutureMarkBatch(db, { now: clock(), limit: resetBatchSize })
   }
-  if (count > 0) log.warn({ digests: count }, 'The clock was ahead: digests marked with a later time go on from now')
+  if (count > 0) log.warn({ digests: count }, 'The clock was ahead: digest marks in the future were reset to now')
 }
 
-async function dueRuns({ db, clock, config }: JobContext): Promise<DigestRun[]> {
+async function listDueRuns({ db, clock, config }: JobContext): Promise<DigestRun[]> {
   const now = clock()
   const finished = await listDigestRuns(db)
   const latestMark = now.getTime() + maxClockDifferenceMs
@@ -108,11 +111,11 @@ async function dueRuns({ db, clock, config }: JobContext): Promise<DigestRun[]> 
 
 const largestBatch = 1000
 
-/** Batches grow and shrink so that each takes about a second: members of a city have far more news than those of a village. */
+/** The batch size adapts so that a batch takes about a second, because members of a city have far more news than in a village. */
 const shortBatchMs = 500
 const longBatchMs = 2_000
 
-/** Prepares the digests of all members who are due. `isOver` says when to leave the rest to the next run. */
+/** Prepares the digests of a run. Once `isOver` returns true, the rest is left to the next run of the job. */
 async function prepareRun(ctx: JobContext, run: DigestRun, isOver: () => boolean | undefined) {
   const { db, log } = ctx
   const { family, frequency, until } = run
@@ -120,14 +123,14 @@ async function prepareRun(ctx: JobContext, run: DigestRun, isOver: () => boolean
   const { isComplete, members, mails, failing } = await prepareBatches(ctx, run, isOver)
   const ms = Math.round(performance.now() - begin)
   if (members > 0) log.info({ family, frequency, until, members, mails, ms }, 'digests prepared')
-  // Members who were locked are looked for again in the next run. Those whose digest cannot be prepared wait for the next
-  // digest, which tells of both periods: otherwise every run would try them, each time for as long as a statement may take.
-  if (isComplete && !(await isAnybodyDue(db, run, failing))) await finishDigestRun(db, run)
+  // The next run of the job retries members with locked rows. Failing members wait for their next digest, which covers both
+  // periods: retrying them every minute could take as long as the statement timeout each time.
+  if (isComplete && !(await hasDueMembers(db, run, failing))) await finishDigestRun(db, run)
 }
 
 /**
- * Batch after batch in the order of ids, each in a transaction: a process that is killed loses one batch at most, as a whole.
- * A batch that fails is tried as smaller ones, until the one member is found whose digest cannot be prepared.
+ * Prepares batches in id order, each in its own transaction, so that a killed process loses at most one batch. A failing batch
+ * is retried in smaller ones, until it is down to the single member that causes the failure.
  */
 async function prepareBatches({ db, log }: JobContext, run: DigestRun, isOver: () => boolean | undefined) {
   let [afterId, limit, members, mails] = [0, 100, 0, 0]
@@ -138,7 +141,7 @@ async function prepareBatches({ db, log }: JobContext, run: DigestRun, isOver: (
       const batch = await db
         .transaction()
         .execute(async (tx) => (await tryLockUntilCommit(tx, 'digests')) && prepareBatch(tx, run, { afterId, limit }))
-      // Another process is preparing digests. Both would be correct, but the second one would only wait for the first.
+      // Another process is preparing digests. Continuing would be correct, but would mostly wait for its locks.
       if (batch === false) break
       if (batch.lastId === null) return { isComplete: true, members, mails, failing }
       afterId = batch.lastId
@@ -152,9 +155,12 @@ async function prepareBatches({ db, log }: JobContext, run: DigestRun, isOver: (
       if (limit === 1) {
         const memberId = await findNextDue(db, run, afterId)
         if (memberId === null) continue
-        log.error({ err, family: run.family, memberId }, 'A digest could not be prepared; it waits for the next one')
-        // With the next digest, they are told of what this one would have told them.
-        await keepDigestStart(db, { memberId, family: run.family, notBefore: run.previous })
+        log.error(
+          { err, family: run.family, memberId },
+          'A digest could not be prepared; the next one covers its period',
+        )
+        // Keeps the start of the period for the next digest.
+        await ensureDigestMark(db, { memberId, family: run.family, notBefore: run.previous })
         failing.push(memberId)
         afterId = memberId
       }
@@ -165,15 +171,15 @@ async function prepareBatches({ db, log }: JobContext, run: DigestRun, isOver: (
 }
 
 /**
- * Decides from when on a member is told after they changed how often that is. Who had no digests of something (never, or
- * instantly) is told of what is new from now on; who had some is told from the latest one on, and misses nothing.
+ * Subscriber of changed frequencies: sets where the next digest begins. For families that had no digests (never or instantly), it
+ * begins now. For others, it begins where the latest digest ended, so that no news is missed.
  */
 export async function startDigests(tx: Tx, { stream, data, at }: EventOf<'member.mail_frequencies_changed'>) {
   const memberId = stream.member_id
   const families = Object.keys(data.previous) as (keyof MailFrequencies)[]
   for (const family of families) {
     const hadDigests = !['N', 'I'].includes(data.previous[family] ?? 'N')
-    if (hadDigests) await keepDigestStart(tx, { memberId, family })
-    else await startDigestFrom(tx, { memberId, family, from: at })
+    if (hadDigests) await ensureDigestMark(tx, { memberId, family })
+    else await setDigestMark(tx, { memberId, family, from: at })
   }
 }

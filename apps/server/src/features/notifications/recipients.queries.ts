@@ -5,34 +5,34 @@ import { InvalidToken } from '../../errors.ts'
 import type { Db } from '../../platform/database/open-database.ts'
 import type { MailFrequency } from './mail-data.ts'
 
-/** Whether news can be mailed to a member at all; which of them they want is asked beside it. */
+/** Matches members that news can be mailed to. Callers add a condition for the family. */
 export const canGetNews = sql<boolean>`(
   members.activated_at IS NOT NULL AND members.disabled_at IS NULL AND members.mail_refused_at IS NULL)`
 
-/** Whether the public place of an item is within the radius that a member has set around their reference location. */
+/** Matches items with a public place within the radius of a member around their reference location. */
 export const isWithinRadius = sql<boolean>`(
   items.shown_point <-> point_on_earth(members.ref_longitude, members.ref_latitude)
     <= straight_metres(members.dwithin_notifications))`
 
-/** Whether no mail has told a member of an item. */
+/** Matches items that no mail to the member has named. */
 export const wasNotMailed = (memberId: RawBuilder<number>) => sql<boolean>`NOT EXISTS (
   SELECT FROM mailed_items WHERE mailed_items.member_id = ${memberId} AND mailed_items.item_id = items.id)`
 
-/** A member who wants mails of a family, as they are at this moment. */
+/** A subscriber of a family of mails, with their current settings. */
 export type Recipient = {
   id: number
   email: string
   first_name: string
   language: string
-  /** How often they want the family; null for general information, which comes when there is some. */
+  /** Null for general information, which has no frequency. */
   frequency: MailFrequency | null
   location: Location | null
   radiusKm: number
 }
 
 /**
- * Those of the members who can be mailed and want this family now, by their ids. Left out are who has unsubscribed meanwhile, who
- * is not active any more, and whose address is refused.
+ * Finds the members that want this family now and can be mailed, by id. Since a mail was queued, members may have unsubscribed or
+ * left, or their address may have been refused.
  */
 export async function findRecipients(
   db: Db,
@@ -58,16 +58,16 @@ export async function findRecipients(
   )
 }
 
-/** A mail was accepted: news go to this address again. */
+/** Clears the refusal of an address that has accepted a mail, so that it gets news again. */
 export const recordAccepted = (address: string) => sql`
   UPDATE members SET mail_refused_at = NULL WHERE lower(email) = lower(${address}) AND mail_refused_at IS NOT NULL`
 
-/** News stop until a mail to this address is accepted. */
+/** Marks an address as refused. It gets no news until it accepts a mail. */
 export const recordRefused = (address: string, now: Date) => sql`
   UPDATE members SET mail_refused_at = coalesce(mail_refused_at, ${now}) WHERE lower(email) = lower(${address})
   RETURNING id`
 
-/** Mails about the account alone tell something: news wait for their hour, and are not sent to a refused address. */
+/** Counts only mails about the account, which alone have an address while they wait. News is not sent to a refused address. */
 const isMailWaiting = sql<boolean>`EXISTS (
   SELECT FROM mails
   WHERE member_id = members.id AND lower(to_address) = lower(members.email) AND failed_at IS NULL
@@ -78,5 +78,5 @@ export const findMailAddress = (db: Db, memberId: number) =>
     .selectFrom('members')
     .select(['email', 'mail_refused_at', isMailWaiting])
     .where('id', '=', memberId)
-    // The member may have left since the request was identified.
+    // The member may have been erased since the request was authenticated.
     .executeTakeFirstOrThrow(() => new InvalidToken())

@@ -15,7 +15,7 @@ export const composeReferenceLocation = newsComposer<MailData['reference_locatio
   write: (_, reader) => referenceLocationMail(reader),
 })
 
-/** Reminds a member without a reference location that hardly anything can be mailed to them. */
+/** Reminds a member to set a reference location, without which most news cannot be mailed. */
 export const referenceLocationMail = (reader: Recipient): MailContent =>
   newsTexts[languageOf(reader)].referenceLocation(path)
 

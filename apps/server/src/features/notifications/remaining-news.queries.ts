@@ -3,13 +3,13 @@ import type { Db } from '../../platform/database/open-database.ts'
 import { planEachTime } from '../../platform/database/prepare-statements.ts'
 import { isListed, isUnseenBy } from '../items/index.ts'
 import { maxNamed } from './mail-data.ts'
-import { newsOf } from './news.queries.ts'
+import { selectNews } from './news.queries.ts'
 import { isWithinRadius } from './recipients.queries.ts'
 
 type GatheringMail = { mail_id: number; member_id: number; mailed_at: string }
 export type GatheredItems = { mail_id: number; item_ids: number[]; more: number }
 
-/** What mails gathered that is still near their readers, listed and unseen: the nearest ones, and how many more there are. */
+/** Finds the gathered items that are still listed, near and unseen: the nearest ones, and the number of further ones. */
 export async function findGatheredItems(
   db: Db,
   mails: GatheringMail[],
@@ -38,8 +38,8 @@ export async function findGatheredItems(
 type CountedDigest = { mail_id: number; member_id: number; since: string; until: string }
 
 /**
- * How much of what digests did not name for lack of room is still news, by the id of the mail: of items and events, what no mail
- * has named; of resources, all that was new then, also what the digest names. Whose digest has none left is missing.
+ * Counts the further news of digests that is still current, by mail id. The count excludes items and events that a mail has named,
+ * but includes resources that the digest names. Digests without any are missing.
  */
 export async function countRemainingNews(
   db: Db,
@@ -47,7 +47,8 @@ export async function countRemainingNews(
   { family, now }: { family: 'items' | 'events' | 'resources'; now: Date },
 ): Promise<Map<number, number>> {
   const counts = new Map<number, number>()
-  // Nearly always one: digests of another day wait for a mail server that was down. Nobody has two for the same moment.
+  // Usually one iteration: digests of several days wait together only after an outage of the mail server. A member has at most
+  // one digest per moment.
   for (const until of new Set(digests.map((digest) => digest.until))) {
     const counted = digests.filter((digest) => digest.until === until)
     const { rows } = await sql<{ mail_id: number; count: number }>`${planEachTime}
@@ -57,7 +58,7 @@ export async function countRemainingNews(
         FROM jsonb_to_recordset(${JSON.stringify(counted)}::jsonb)
           AS digest (mail_id bigint, member_id bigint, since timestamptz)
         JOIN members ON members.id = member_id
-      ), news AS (${newsOf({ family, frequency: 'D', until: new Date(until), now })})
+      ), news AS (${selectNews({ family, frequency: 'D', until: new Date(until), now })})
       SELECT mail_id, (data ->> 'more')::int
         + jsonb_array_length(coalesce(data -> 'item_ids', data -> 'resources')) AS count
       FROM news JOIN readers USING (member_id)`.execute(db)

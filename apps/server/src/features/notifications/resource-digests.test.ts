@@ -31,13 +31,13 @@ const digest = (ids: string[], more = 0) => ({
   until: expect.any(String),
 })
 
-test('a digest names the resources that were first seen near the member, the nearest first', async () => {
+test('a digest names resources that are new near the member, nearest first', async () => {
   await save(aResource('node/3', 3), aResource('node/1', 1), aResource('node/11', 10.1), aResource('node/2', 2))
   await world.nextMorning()
   expect(await digests()).toEqual([digest(['node/1', 'node/2', 'node/3'])])
 })
 
-test('it names twenty and says how many more there are', async () => {
+test('a digest names twenty resources and the number of further ones', async () => {
   const kms = Array.from({ length: 23 }, (_, index) => 0.1 * (index + 1))
   await save(...kms.map((km, index) => aResource(`node/${index}`, km)))
   await world.nextMorning()
@@ -49,7 +49,7 @@ test('it names twenty and says how many more there are', async () => {
   ])
 })
 
-test('it counts no more than are left when the mail is sent', async () => {
+test('a digest counts only resources that are left when the mail is sent', async () => {
   const found = Array.from({ length: 24 }, (_, index) => aResource(`node/${index}`, 0.1 * (index + 1)))
   await save(...found)
   await world.nextMorning()
@@ -60,7 +60,7 @@ test('it counts no more than are left when the mail is sent', async () => {
   expect(mail?.text).toMatch(/^And\s2\smore\.$/m)
 })
 
-test('each resource is listed once, however often it changes', async () => {
+test('a resource is listed once, even if it changes', async () => {
   await save(aResource('node/1', 1))
   await world.nextMorning()
   for (const name of ['Books', 'More books', 'Even more books']) {
@@ -72,7 +72,7 @@ test('each resource is listed once, however often it changes', async () => {
   expect(await digests()).toEqual([digest(['node/1']), digest(['node/2'])])
 })
 
-test('one that was only seen again, or is gone, is not told', async () => {
+test('resources that were only seen again, or were removed, are not listed', async () => {
   await save(aResource('node/1', 1))
   await world.nextMorning()
   await save(aResource('node/1', 1), aResource('node/2', 1))
@@ -81,7 +81,7 @@ test('one that was only seen again, or is gone, is not told', async () => {
   expect(await digests()).toEqual([digest(['node/1'])])
 })
 
-test('one that was first seen by 08:00 is told, however often it has changed since', async () => {
+test('a resource that was first seen by 08:00 is listed, even if it has changed since', async () => {
   await save(aResource('node/1', 1))
   await world.nextMorning(1, async () => {
     for (const name of ['a', 'b', 'c', 'd', 'e']) await save(aResource('node/1', 1, { name }))
@@ -90,7 +90,7 @@ test('one that was first seen by 08:00 is told, however often it has changed sin
   expect(await digests()).toEqual([digest(['node/1'])])
 })
 
-test('they come weekly by default, and monthly for who chose so', async () => {
+test('resource digests are weekly by default, and monthly on request', async () => {
   world.moveClock(new Date('2027-06-04T08:00:00Z'))
   const [weekly, monthly] = [await world.aReader(home), await world.aReader(home, { mail_notif_freq_osm: 'M' })]
   await save(aResource('node/1', 1))

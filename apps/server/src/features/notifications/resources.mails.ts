@@ -3,18 +3,18 @@ import { distanceKm } from '@pollen/contract/location'
 import { pagePath, pages } from '@pollen/contract/pages'
 import { languageOf } from '../../platform/mail/compose-mail.ts'
 import { buttons, cards, type MailCard, type MailContent, paragraph } from '../../platform/mail/mail-content.ts'
+import { asSentence, distanceText, newsPeriodText, onOneLine, radiusText, settingText } from './format-news.ts'
 import type { MailData, MailFrequency } from './mail-data.ts'
 import { findResourceNews, type ResourceNews } from './mailed-news.queries.ts'
 import { countedDigests, isNear, type NewsReader, newsByMail, newsComposer, type WritingContext } from './news-mail.ts'
 import { newsTexts } from './news-texts.ts'
-import { asSentence, distanceText, newsPeriodText, onOneLine, radiusText, settingText } from './news-words.ts'
 import { countRemainingNews } from './remaining-news.queries.ts'
 
 export type NewResources = {
   frequency: MailFrequency
   resources: ResourceNews[]
   more: number
-  /** From when on the digest tells. */
+  /** Start of the period of a digest. */
   since?: Date | undefined
 }
 
@@ -38,7 +38,7 @@ export const composeResources = newsComposer<MailData['resources'], NewResources
   write: resourcesMail,
 })
 
-/** Lists the public resources that are new on the map near the reader. */
+/** Lists new public resources near the reader. */
 export function resourcesMail({ config, now }: WritingContext, reader: NewsReader, news: NewResources): MailContent {
   const { frequency, resources, more, since } = news
   const language = languageOf(reader)

@@ -6,7 +6,7 @@ const secret = 'a secret of this instance'
 const ada: Subscription = { memberId: 7, family: 'items', email: 'ada@example.org' }
 const families = Object.keys(notificationFamilies) as NotificationFamily[]
 
-test.each(families)('a token says whose mails of the family %s it stops', (family) => {
+test.each(families)('a token identifies the member and the family %s', (family) => {
   for (const memberId of [1, 255, 2 ** 32 - 1, 2 ** 32, 2 ** 53 - 1]) {
     const token = unsubscribeToken(secret, { memberId, family, email: ada.email })
     expect(token).toMatch(/^[\w-]{40}$/)
@@ -15,11 +15,11 @@ test.each(families)('a token says whose mails of the family %s it stops', (famil
   }
 })
 
-test('a token is the same in every mail, and under another spelling of the address', () => {
+test('a token ignores the capitalisation of the address', () => {
   expect(unsubscribeToken(secret, ada)).toBe(unsubscribeToken(secret, { ...ada, email: 'Ada@Example.ORG' }))
 })
 
-test('a token stops working with another address, and stands for no other member or family', () => {
+test('a token is valid for one address, member, family and instance', () => {
   const token = unsubscribeToken(secret, ada)
   expect(isUnsubscribeToken(secret, token, { ...ada, email: 'ada@example.net' })).toBe(false)
   expect(isUnsubscribeToken(secret, token, { ...ada, memberId: 8 })).toBe(false)
@@ -35,7 +35,7 @@ test('every character of a token is checked', () => {
   }
 })
 
-test('a text that is not a token is read as none', () => {
+test('rejects malformed tokens', () => {
   const token = unsubscribeToken(secret, ada)
   const texts = [
     '',

@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { NotificationFamily } from '@pollen/contract/notifications'
 
-/** A reader of mails of one family, and the address that the mails go to. */
+/** A member, a family of mails and the address that they are sent to. */
 export type Subscription = { memberId: number; family: NotificationFamily; email: string }
 
-/** Links in mails that were sent long ago have these numbers in them: they never change. */
+/** These codes never change, because links in old mails contain them. */
 const familyCodes: Record<NotificationFamily, number> = {
   conversations: 1,
   items: 2,
@@ -17,8 +17,8 @@ const tokenBytes = 30
 const headBytes = 8
 
 /**
- * The token of an unsubscribe link: forty URL-safe characters that say whose mails of which family it stops, signed with a secret
- * of the instance. It is not stored, because one is in every mail, and it works until the member has another address.
+ * Returns the token of an unsubscribe link: 40 URL-safe characters with the member and the family, signed with a secret of the
+ * instance. Tokens are not stored, because every mail contains one. A token works until the member changes their address.
  */
 export function unsubscribeToken(secret: string, subscription: Subscription): string {
   const head = Buffer.alloc(headBytes)
@@ -28,7 +28,7 @@ export function unsubscribeToken(secret: string, subscription: Subscription): st
   return Buffer.concat([head, sign(secret, head, subscription.email)]).toString('base64url')
 }
 
-/** What a token says, before its signature is checked. Null if it is none. */
+/** Decodes a token without checking its signature. Returns null if it is malformed. */
 export function readUnsubscribeToken(token: string): Omit<Subscription, 'email'> | null {
   if (!/^[\w-]{40}$/.test(token)) return null
   const head = Buffer.from(token, 'base64url')
@@ -37,14 +37,14 @@ export function readUnsubscribeToken(token: string): Omit<Subscription, 'email'>
   return family ? { family, memberId: head.readUIntBE(1, 3) * 2 ** 32 + head.readUInt32BE(4) } : null
 }
 
-/** Whether the instance signed this token for this subscription. Takes the same time wherever the two differ. */
+/** Checks in constant time that the instance signed this token for this subscription. */
 export function isUnsubscribeToken(secret: string, token: string, subscription: Subscription): boolean {
   const expected = Buffer.from(unsubscribeToken(secret, subscription))
   const sent = Buffer.from(token)
   return sent.length === expected.length && timingSafeEqual(sent, expected)
 }
 
-/** The address in lower case: a member who changes only its spelling keeps the links of earlier mails. */
+/** Signs the address in lower case, so that changing only its capitalisation keeps old links valid. */
 const sign = (secret: string, head: Buffer, email: string) =>
   createHmac('sha256', secret)
     .update(head)

@@ -11,7 +11,7 @@ export async function findUnsubscribingKey(db: Db): Promise<string> {
   return value
 }
 
-/** In any state, disabled too: whoever has a link of ours in a mail can use it. */
+/** Finds members in any state, because links in mails also work for disabled members. */
 export const findSubscriber = (db: Db, memberId: number) =>
   db
     .selectFrom('members')

@@ -15,8 +15,8 @@ import { findSubscriber, findUnsubscribingKey, type Subscriber } from './unsubsc
 import { isUnsubscribeToken, readUnsubscribeToken } from './unsubscribe-token.ts'
 
 /**
- * Only failures count, and once they have failed: a large mail provider unsubscribes many people at the same moment from a few
- * addresses of its own.
+ * Counts failed attempts only, because a large mail provider may unsubscribe many people at the same moment from a few of its
+ * addresses.
  */
 const failuresFromAddress: Limit = { name: 'unsubscribe-address', times: 50, minutes: 10 }
 
@@ -27,7 +27,7 @@ export const getSubscription: Action<typeof notifications.subscription> = async 
   return showSubscription(subscriber, family)
 }
 
-/** For whoever has the link of a mail: a mail program of the member sends it without any log-in. */
+/** Requires only the token of the link, because mail programs call it without a log-in. */
 export const unsubscribe: Action<typeof notifications.unsubscribe> = async (ctx, { token, families: which }) => {
   const { tx, language, clock } = ctx
   const { subscriber, family } = await requireSubscriber(tx, ctx, token)
@@ -46,10 +46,10 @@ const noMailsOf = {
 } as const satisfies Record<NotificationFamily, MemberChanges>
 
 const { conversations, items, events, resources, general } = noMailsOf
-/** The settings of a member who wants no news by mail. */
+/** Settings that turn off all news by mail. */
 export const noMails = { ...conversations, ...items, ...events, ...resources, ...general }
 
-/** Whose mails of which family a link is about. */
+/** Returns the member and the family of a link. */
 async function requireSubscriber(db: Db, { limits, caller }: RequestContext, token: string) {
   const read = readUnsubscribeToken(token)
   if (!read) throw new AppError('TOKEN_BAD_FORMAT')

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { countIn } from './count-in.ts'
-import { distanceText, firstWords, newsPeriodText, onOneLine, periodText } from './news-words.ts'
+import { distanceText, firstWords, newsPeriodText, onOneLine, periodText } from './format-news.ts'
 
-/** No-break spaces look like others in a failing test. */
+/** Replaces no-break spaces, which are hard to see in a failing test. */
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
 
 test.each([
@@ -14,18 +14,18 @@ test.each([
   [1.24, '1.2 km away', 'à environ 1,2 km'],
   [9.96, '10 km away', 'à environ 10 km'],
   [98.7, '99 km away', 'à environ 99 km'],
-])('%s km is said as %s, and of an approximate place as %s', (km, exact, approximate) => {
+])('formats %s km as %s, and for an approximate place as %s', (km, exact, approximate) => {
   expect(plain(distanceText(km, 'en', { isApproximate: false }))).toBe(exact)
   expect(plain(distanceText(km, 'fr', { isApproximate: true }))).toBe(approximate)
 })
 
-test('counts have the form of their language', () => {
+test('counts use the plural forms of their language', () => {
   const forms = { one: 'one', other: 'many' }
   expect([0, 1, 2].map((count) => plain(countIn('en')(count, forms)))).toEqual(['0 many', '1 one', '2 many'])
   expect([0, 1, 1234].map((count) => plain(countIn('fr')(count, forms)))).toEqual(['0 one', '1 one', '1 234 many'])
 })
 
-test('counts have as many forms as their texts name, and another number has the common one', () => {
+test('counts use the common form for plural forms that a text lacks', () => {
   const forms = { one: 'one', many: 'millions', other: 'many' }
   expect(plain(countIn('fr')(1_000_000, forms))).toBe('1 000 000 millions')
   expect(plain(countIn('en')(1_000_000, forms))).toBe('1,000,000 many')
@@ -54,7 +54,7 @@ test.each([
     'En ce moment, jusqu’au lundi 15 juin à 17:00',
   ],
   [at('2026-06-14T12:00Z'), null, 'Since Sunday 14 June, 14:00', 'Depuis le dimanche 14 juin à 14:00'],
-] as [Date, Date | null, string, string][])('an event from %s to %s takes place: %s', (start, end, english, french) => {
+] as [Date, Date | null, string, string][])('formats an event from %s to %s as: %s', (start, end, english, french) => {
   const words = (language: 'en' | 'fr') => plain(periodText({ start, end, now }, language, 'Europe/Brussels'))
   expect(words('en')).toBe(english)
   expect(words('fr')).toBe(french)
@@ -71,14 +71,14 @@ test.each([
   ['M', '2026-05-31T06:00Z', '2026-07-01T06:01Z', 'since Sunday 31 May', 'depuis le dimanche 31 mai'],
   ['I', '2026-06-15T05:00Z', '2026-06-15T06:01Z', 'in the last hour', 'depuis une heure'],
   ['I', '2026-06-15T02:00Z', '2026-06-15T06:01Z', 'since Monday 15 June', 'depuis le lundi 15 juin'],
-] as const)('a mail (%s) of what is new since %s, sent at %s, says: %s', (frequency, since, now, english, french) => {
+] as const)('a mail (%s) with news since %s, sent at %s, says: %s', (frequency, since, now, english, french) => {
   const words = (language: 'en' | 'fr') =>
     newsPeriodText(frequency, at(since), { now: at(now), language, timeZone: 'Europe/Brussels' })
   expect(words('en')).toBe(english)
   expect(words('fr')).toBe(french)
 })
 
-test('the first words of anything are one line, no longer than asked for, and have no half characters', () => {
+test('the first words of any text are one line within the maximum length, without split characters', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 500 }), fc.integer({ min: 5, max: 250 }), (text, maxLength) => {
       const words = firstWords(text, maxLength)
@@ -89,7 +89,7 @@ test('the first words of anything are one line, no longer than asked for, and ha
   )
 })
 
-test('the first words end with a whole word where there are words', () => {
+test('the first words end with a whole word if possible', () => {
   expect(firstWords('one two three four', 12)).toBe('one two…')
   expect(firstWords('x'.repeat(30), 10)).toBe(`${'x'.repeat(9)}…`)
 })

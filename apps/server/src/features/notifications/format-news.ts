@@ -7,8 +7,8 @@ import { newsTexts } from './news-texts.ts'
 const hourMs = 3_600_000
 
 /**
- * How far a place is, no more exactly than one cares to know: "350 m", "1.2 km", "14 km". Of an approximate place, which is the
- * middle of a cell, small distances say nothing.
+ * Formats a rounded distance: "350 m", "1.2 km", "14 km". An approximate place is the middle of a grid cell, so shorter distances
+ * are given as "less than 500 m".
  */
 export function distanceText(km: number, language: Language, { isApproximate }: { isApproximate: boolean }): string {
   const least = isApproximate ? 0.5 : 0.1
@@ -19,11 +19,11 @@ export function distanceText(km: number, language: Language, { isApproximate }: 
   const length = numberFormat(locales[language], style).format(unit.value)
   const { within, about, exactly } = newsTexts[language].words.distance
   const text = km < least ? within(length) : isApproximate ? about(length) : exactly(length)
-  // Stays on one line.
+  // No-break spaces keep the text on one line.
   return text.replaceAll(' ', '\u00a0')
 }
 
-/** Why a mail comes: "You are receiving this email because your settings include a daily email about new messages." */
+/** States why a mail was sent: "You are receiving this email because your settings include a daily email about new messages." */
 export function settingText(frequency: MailFrequency, topic: string, language: Language): string {
   const { becauseOfSetting, mailPhrases } = newsTexts[language].words
   return becauseOfSetting(mailPhrases[frequency], topic)
@@ -34,7 +34,7 @@ export const radiusText = (km: number, language: Language) => `${numberFormat(lo
 
 type Clock = { now: Date; language: Language; timeZone: string }
 
-/** A day on the clocks of the instance: "Saturday 20 June", with the year if it is another one. */
+/** Formats a day in the time zone of the instance: "Saturday 20 June", with the year unless it is the current one. */
 export function dayText(date: Date, { now, language, timeZone }: Clock): string {
   const yearOf = (date: Date) => dateFormat('en', { year: 'numeric', timeZone }).format(date)
   const style = { weekday: 'long', day: 'numeric', month: 'long', timeZone } as const
@@ -42,7 +42,7 @@ export function dayText(date: Date, { now, language, timeZone }: Clock): string 
   return yearOf(date) === yearOf(now) ? day : `${day} ${yearOf(date)}`
 }
 
-/** What time a mail is about. One that comes late, or tells of more than the usual time, names the day on which that begins. */
+/** Describes the period of a mail. If the mail is late or covers more than its usual period, it names the first day. */
 export function newsPeriodText(frequency: MailFrequency, since: Date | undefined, clock: Clock): string {
   const { usualPeriods, newsSince } = newsTexts[clock.language].words
   return !since || isUsualPeriod(frequency, since, clock) ? usualPeriods[frequency] : newsSince(dayText(since, clock))
@@ -50,7 +50,7 @@ export function newsPeriodText(frequency: MailFrequency, since: Date | undefined
 
 function isUsualPeriod(frequency: MailFrequency, since: Date, clock: Clock): boolean {
   const { now, timeZone } = clock
-  // Items that are gathered wait for an hour at most.
+  // A mail gathers items for at most an hour.
   if (frequency === 'I') return now.getTime() - since.getTime() <= 2 * hourMs
   const latest = latestDigestTime(frequency, { now, timeZone })
   const previous = latestDigestTime(frequency, { now: new Date(latest.getTime() - 1), timeZone })
@@ -59,7 +59,7 @@ function isUsualPeriod(frequency: MailFrequency, since: Date, clock: Clock): boo
 
 type Period = { start: Date; end: Date | null; now: Date }
 
-/** When an event takes place, on the clocks of the instance: "Saturday 20 June, 14:00–17:00". */
+/** Formats when an event takes place, in the time zone of the instance: "Saturday 20 June, 14:00–17:00". */
 export function periodText({ start, end, now }: Period, language: Language, timeZone: string): string {
   const dayOf = (date: Date) => dayText(date, { now, language, timeZone })
   const timeOf = (date: Date) =>
@@ -72,21 +72,21 @@ export function periodText({ start, end, now }: Period, language: Language, time
   return days(momentOf(start), momentOf(end))
 }
 
-/** Characters that turn the direction of what follows, or are not seen at all, and could make a text look like another. */
+/** Control, bidirectional and zero-width characters, which could make a text look like another one. */
 const invisible = /[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]+/gu
 
-/** What a member wrote, on one line. */
+/** Puts the text of a member on one line. */
 export const onOneLine = (text: string) => text.replace(invisible, ' ').replace(/ {2,}/g, ' ').trim()
 
-/** A line that begins with a capital letter. */
+/** Capitalises the first letter. */
 export const asSentence = (text: string) => text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())
 
-/** The beginning of what a member wrote, on one line; whole words where they are not too long. */
+/** Shortens the text of a member to one line. Cuts between words, unless a word is too long. */
 export function firstWords(text: string, maxLength = 200): string {
   const line = onOneLine(text)
   if (line.length <= maxLength) return line
   let start = ''
-  // Letter by letter as a reader counts them, so that no accent or emoji is cut in two.
+  // Iterates over grapheme clusters, so that no accent or emoji is split.
   for (const { segment } of new Intl.Segmenter().segment(line)) {
     if (start.length + segment.length >= maxLength) break
     start += segment
