@@ -21,7 +21,7 @@ export async function serveByProcesses({ config, database, limits, vision, log }
 
   async function measuresOfAll(): Promise<Measures[]> {
     const none: Measures = []
-    const asked = processes.serving().map((peer) => withFallback(measuringMs, none, peer.ask('measures')))
+    const asked = processes.serving().map((peer) => withFallback(measuringMs, none, peer.call('measures')))
     return Promise.all([measure(), ...asked])
   }
 
@@ -30,7 +30,7 @@ export async function serveByProcesses({ config, database, limits, vision, log }
     count: config.WORKERS,
     host: config.HOST,
     port: config.PORT,
-    answers: {
+    methods: {
       database: async () => ({ connectionString: database.connectionString(), isEmbedded: database.isEmbedded }),
       limit: ({ call, limit, key }) => limits[call](limit, key),
       takeSeats: ({ socketId, seats: wanted }) => seats.take(socketId, wanted),
@@ -42,7 +42,7 @@ export async function serveByProcesses({ config, database, limits, vision, log }
     log,
   })
   database.onRestarted((connectionString) => {
-    for (const peer of processes.serving()) peer.ask('moveDatabase', connectionString).catch(() => {})
+    for (const peer of processes.serving()) peer.call('moveDatabase', connectionString).catch(() => {})
   })
   const url = new URL(config.PUBLIC_URL)
   url.port = String(processes.port)

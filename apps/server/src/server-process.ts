@@ -8,7 +8,7 @@ import type { Limit, Limits } from './platform/limits.ts'
 import type { Seats } from './platform/live/seats.ts'
 import { createLog } from './platform/log.ts'
 import { connectPeer } from './platform/processes/connect-peer.ts'
-import type { MainAnswers, ServerAnswers } from './platform/processes/questions.ts'
+import type { MainMethods, ServerMethods } from './platform/processes/methods.ts'
 import type { Vision } from './platform/vision/open-vision.ts'
 import { serveGivenConnections } from './serve.ts'
 
@@ -16,14 +16,14 @@ import { serveGivenConnections } from './serve.ts'
 async function run() {
   const config = readConfig()
   const log = createLog(config)
-  const database = joinDatabase(await main.ask('database'), { size: config.DATABASE_POOL, log })
-  answers.moveDatabase = async (connectionString) => database.moveTo(connectionString)
+  const database = joinDatabase(await main.call('database'), { size: config.DATABASE_POOL, log })
+  methods.moveDatabase = async (connectionString) => database.moveTo(connectionString)
   const deps = await openDeps(config, { database, log, others: { limits, seats, vision } })
-  const measuresOfAll = () => main.ask('measuresOfAll')
+  const measuresOfAll = () => main.call('measuresOfAll')
   const { stop, measures } = await serveGivenConnections({ ...deps, log, database, measuresOfAll })
-  answers.measures = measures
+  methods.measures = measures
   await freeMemory()
-  await main.ask('ready')
+  await main.call('ready')
 
   log.info({ signal: await Promise.race([firstSignal(config), askedToStop]) }, 'stopping')
   await stop()
@@ -31,18 +31,18 @@ async function run() {
   await database.close()
 }
 
-const limitBy = (call: keyof Limits) => (limit: Limit, key: string) => main.ask('limit', { call, limit, key })
+const limitBy = (call: keyof Limits) => (limit: Limit, key: string) => main.call('limit', { call, limit, key })
 /** The main process counts for all server processes. */
 const limits: Limits = { take: limitBy('take'), check: limitBy('check'), giveBack: limitBy('giveBack') }
 
 const seats: Seats = {
-  take: (socketId, wanted) => main.ask('takeSeats', { socketId, seats: wanted }),
-  leave: (socketId, names) => main.ask('leaveSeats', { socketId, names }),
+  take: (socketId, wanted) => main.call('takeSeats', { socketId, seats: wanted }),
+  leave: (socketId, names) => main.call('leaveSeats', { socketId, names }),
 }
 
 /** The main process passes pictures to the one vision process, one at a time. */
 const vision: Vision = {
-  analyse: (image, client) => main.ask('analyse', { image, client }),
+  analyse: (image, client) => main.call('analyse', { image, client }),
   pid: () => null,
   close: () => {},
 }
@@ -51,19 +51,19 @@ let askToStop = (_: 'stop') => {}
 const askedToStop = new Promise<'stop'>((resolve) => {
   askToStop = resolve
 })
-const answers: ServerAnswers = {
+const methods: ServerMethods = {
   stop: async () => askToStop('stop'),
   measures: async () => [],
   moveDatabase: async () => {},
 }
 // Without the main process there is no database, and no supervisor to restart this process.
 process.on('disconnect', () => process.exit(1))
-const main = connectPeer<MainAnswers>(process, answers)
+const main = connectPeer<MainMethods>(process, methods)
 
 try {
   await run()
   process.exit(0)
 } catch (error) {
-  await main.ask('reportFailure', explainFailure(error)).catch(() => {})
+  await main.call('reportFailure', explainFailure(error)).catch(() => {})
   process.exit(1)
 }

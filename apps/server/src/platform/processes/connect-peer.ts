@@ -1,75 +1,75 @@
 import type { ErrorKey } from '@pollen/contract/errors'
 import { AppError, TooManyAttempts } from '../../errors.ts'
 
-/** What a process answers to the one at the other end, by name. */
-// biome-ignore lint/suspicious/noExplicitAny: each has an input of its own, which who asks has to know.
-type Answers = Record<string, (input: any) => Promise<unknown>>
+/** Methods that a process offers to its peer. */
+// biome-ignore lint/suspicious/noExplicitAny: each method has its own input type, which `Peer` checks for callers.
+type Methods = Record<string, (input: any) => Promise<unknown>>
 
-/** A channel to another process: a child, or the one that started this one. */
+/** IPC channel to a child process or to the parent. */
 type Channel = {
   on(event: 'message' | 'disconnect', listener: (message: unknown) => void): unknown
   send?(message: object, callback: (error: Error | null) => void): unknown
 }
 
-export type Peer<Theirs extends Answers> = {
-  /** Throws what the other process threw to refuse; SERVICE_UNAVAILABLE when it has gone. */
-  ask: <Name extends keyof Theirs & string>(
+export type Peer<Theirs extends Methods> = {
+  /** Calls a method of the other process. Rethrows its error, or throws SERVICE_UNAVAILABLE if that process has ended. */
+  call: <Name extends keyof Theirs & string>(
     name: Name,
     ...input: Parameters<Theirs[Name]>
   ) => Promise<Awaited<ReturnType<Theirs[Name]>>>
 }
 
-type Refusal = { key: ErrorKey | null; message: string; retryAfter?: number }
-type Question = { question: number; name: string; input: unknown }
-type Message = Question | { answer: number; result: unknown } | { answer: number; refusal: Refusal }
-type Asker = { resolve: (result: unknown) => void; reject: (error: Error) => void }
+type CallError = { key: ErrorKey | null; message: string; retryAfter?: number }
+type Call = { call: number; name: string; input: unknown }
+type Message = Call | { reply: number; result: unknown } | { reply: number; error: CallError }
+type PendingCall = { resolve: (result: unknown) => void; reject: (error: Error) => void }
 
-/** Lets two processes ask each other. */
-export function connectPeer<Theirs extends Answers>(channel: Channel, ours: Answers): Peer<Theirs> {
-  const askers = new Map<number, Asker>()
-  let asked = 0
+/** Remote procedure calls between two processes, in both directions. */
+export function connectPeer<Theirs extends Methods>(channel: Channel, ours: Methods): Peer<Theirs> {
+  const pending = new Map<number, PendingCall>()
+  let calls = 0
 
-  async function answer({ question, name, input }: Question) {
+  async function handle({ call, name, input }: Call) {
     const reply = await Promise.resolve()
       .then(() => ours[name]?.(input))
-      .then((result) => ({ answer: question, result }))
-      .catch((error: unknown) => ({ answer: question, refusal: describeRefusal(error) }))
-    // Who has gone needs no answer.
+      .then((result) => ({ reply: call, result }))
+      .catch((error: unknown) => ({ reply: call, error: serializeError(error) }))
+    // Fails if the caller has ended, which needs no handling.
     channel.send?.(reply, () => {})
   }
 
   channel.on('message', (received) => {
     const message = received as Message
-    if ('question' in message) return void answer(message)
-    const asker = askers.get(message.answer)
-    askers.delete(message.answer)
-    if ('refusal' in message) asker?.reject(readRefusal(message.refusal))
-    else asker?.resolve(message.result)
+    if ('call' in message) return void handle(message)
+    const caller = pending.get(message.reply)
+    pending.delete(message.reply)
+    if ('error' in message) caller?.reject(parseError(message.error))
+    else caller?.resolve(message.result)
   })
   channel.on('disconnect', () => {
-    for (const { reject } of askers.values()) reject(new AppError('SERVICE_UNAVAILABLE'))
-    askers.clear()
+    for (const { reject } of pending.values()) reject(new AppError('SERVICE_UNAVAILABLE'))
+    pending.clear()
   })
 
   return {
-    ask: (name, input?: unknown) =>
+    call: (name, input?: unknown) =>
       new Promise((resolve, reject) => {
-        const question = asked++
-        askers.set(question, { resolve: resolve as Asker['resolve'], reject })
-        channel.send?.({ question, name, input }, (error) => {
-          if (error && askers.delete(question)) reject(new AppError('SERVICE_UNAVAILABLE', { cause: error }))
+        const call = calls++
+        pending.set(call, { resolve: resolve as PendingCall['resolve'], reject })
+        channel.send?.({ call, name, input }, (error) => {
+          if (error && pending.delete(call)) reject(new AppError('SERVICE_UNAVAILABLE', { cause: error }))
         })
       }),
   }
 }
 
-function describeRefusal(error: unknown): Refusal {
+function serializeError(error: unknown): CallError {
   const message = error instanceof Error ? error.message : String(error)
   const wait = error instanceof TooManyAttempts ? { retryAfter: error.retryAfter } : {}
   return { key: error instanceof AppError ? error.key : null, message, ...wait }
 }
 
-function readRefusal({ key, message, retryAfter }: Refusal): Error {
+function parseError({ key, message, retryAfter }: CallError): Error {
   if (retryAfter !== undefined) return new TooManyAttempts(retryAfter)
   return key ? new AppError(key) : new Error(message)
 }

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { handOutConnections, takeConnections } from './hand-out-connections.ts'
 
-/** A server that does not listen, and a way to give it a connection. */
+/** Server that does not listen, but gets connections over a channel. */
 async function aServer(options: Parameters<typeof createServer>[0] = {}) {
   const server = createServer(options, (_request, response) => response.end('here'))
   const channel = new EventEmitter()
@@ -23,7 +23,7 @@ async function aServer(options: Parameters<typeof createServer>[0] = {}) {
   return { server, connect: () => connect((listener.address() as AddressInfo).port, '127.0.0.1') }
 }
 
-test('who is given a connection answers on it, and closes it when it is idle', async () => {
+test('a process answers on a connection that it gets, and closes it when it is idle', async () => {
   const { server, connect } = await aServer()
   const client = connect()
   client.write('GET / HTTP/1.1\r\nHost: pollen\r\n\r\n')
@@ -33,7 +33,7 @@ test('who is given a connection answers on it, and closes it when it is idle', a
   await once(client, 'close')
 })
 
-test('who begins to ask and does not go on is cut off', async () => {
+test('a process times out an incomplete request', async () => {
   const { connect } = await aServer({ headersTimeout: 100, requestTimeout: 200, connectionsCheckingInterval: 50 })
   const client = connect()
   client.write('GET / HTTP/1.1\r\nHost: pollen\r\nX-Slow: ')
@@ -41,8 +41,8 @@ test('who begins to ask and does not go on is cut off', async () => {
   expect(String(answer)).toMatch(/^HTTP\/1.1 408/)
 })
 
-/** A port, and processes that answer on the connections that it hands out. */
-async function somebodyServes(count: number) {
+/** Listens on a port and starts processes that get its connections. */
+async function startWorkers(count: number) {
   const connections = await handOutConnections({ host: '127.0.0.1', port: 0 })
   const program = 'apps/server/test/answering-process-main.ts'
   const workers = Array.from({ length: count }, () =>
@@ -56,44 +56,44 @@ async function somebodyServes(count: number) {
   for (const worker of workers) connections.add(worker)
   const url = `http://127.0.0.1:${connections.port}/`
   const send = () => fetch(url, { headers: { connection: 'close' }, signal: AbortSignal.timeout(10_000) })
-  const ask = async () => Number(await (await send()).text())
-  const askTimes = (times: number) => Promise.all(Array.from({ length: times }, ask))
-  return { connections, workers, ids: workers.map(({ pid }) => pid), askTimes }
+  const fetchPid = async () => Number(await (await send()).text())
+  const fetchPids = (times: number) => Promise.all(Array.from({ length: times }, fetchPid))
+  return { connections, workers, ids: workers.map(({ pid }) => pid), fetchPids }
 }
 
-test('all processes get about as many connections', async () => {
-  const { ids, askTimes } = await somebodyServes(2)
-  const answers = await askTimes(40)
+test('distributes connections evenly', async () => {
+  const { ids, fetchPids } = await startWorkers(2)
+  const answers = await fetchPids(40)
   for (const id of ids) expect(answers.filter((answer) => answer === id).length).toBeGreaterThan(10)
 })
 
-test('what a process had not taken when it died is answered by another', async () => {
-  const { workers, ids, askTimes } = await somebodyServes(2)
+test('hands connections that a killed process has not taken to another process', async () => {
+  const { workers, ids, fetchPids } = await startWorkers(2)
   workers[0]?.kill('SIGSTOP')
-  const answers = askTimes(20)
+  const answers = fetchPids(20)
   await sleep(200)
   workers[0]?.kill('SIGKILL')
   expect(await answers).toEqual(Array(20).fill(ids[1]))
-  expect(await askTimes(2)).toEqual([ids[1], ids[1]])
+  expect(await fetchPids(2)).toEqual([ids[1], ids[1]])
 })
 
-test('a process that hangs keeps at most one connection waiting, and stops nobody from stopping', async () => {
-  const { connections, workers, askTimes } = await somebodyServes(2)
+test('a hanging process blocks at most one connection, and does not prevent a stop', async () => {
+  const { connections, workers, fetchPids } = await startWorkers(2)
   workers[0]?.kill('SIGSTOP')
   let answered = 0
-  const answers = Array.from({ length: 3 }, () => askTimes(1).then(() => answered++))
+  const answers = Array.from({ length: 3 }, () => fetchPids(1).then(() => answered++))
   const settled = Promise.allSettled(answers)
   await expect.poll(() => answered).toBe(2)
   await connections.stop()
   expect((await settled).filter(({ status }) => status === 'rejected')).toHaveLength(1)
 })
 
-test('somebody with one connection does not wait for the fifteen of somebody else', async () => {
-  // Of two processes one may be slower than the other, and what it was given is answered after much that came later.
-  const { connections, workers, askTimes } = await somebodyServes(1)
+test('a client with one connection does not wait for all fifteen of another client', async () => {
+  // A single process, because with two the slower one might answer its connection after many later ones.
+  const { connections, workers, fetchPids } = await startWorkers(1)
   workers[0]?.kill('SIGSTOP')
   const answered: string[] = []
-  const many = Array.from({ length: 15 }, () => askTimes(1).then(() => answered.push('many')))
+  const many = Array.from({ length: 15 }, () => fetchPids(1).then(() => answered.push('many')))
   await sleep(100)
   const address = { host: '127.0.0.1', port: connections.port, localAddress: '127.0.0.2' }
   const request = get({ ...address, agent: false })

@@ -5,27 +5,27 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { addressGroup } from '../http/read-caller.ts'
 import { createRoundRobin } from '../load/round-robin.ts'
 
-/** What comes with a connection, for the process that gets it. */
+/** Sent with a connection to the process that gets it. */
 const connectionMessage = { connection: true }
-/** What that process says once it has the connection. */
+/** Acknowledgement of that process. */
 const takenMessage = { isTaken: true }
-/** A process that is busy for longer than this gets nothing more before the end. */
+/** A stop waits no longer than this for busy processes to take their connections. */
 const handOutTimeoutMs = 5_000
 
 /**
- * Accepts connections on a port and hands them out in turn, which is even: left to the operating system, one process may get
- * nearly all that stay open. A process gets the next one when it has taken the last, so that little waits for one that is busy,
- * and what it had not taken when it died goes to another. While no process serves, connections wait. Addresses take turns, so that
- * a client with one connection does not wait for the hundred connections of another. The process that takes a connection decides
- * which of its requests it answers (`admit-requests.ts`).
+ * Accepts connections on a port and distributes them to processes by round-robin. The operating system would distribute them unevenly:
+ * one process may get nearly all long-lived connections. A process gets the next connection after it has acknowledged the last one, so
+ * that few connections wait for a busy process. If a process dies, an unacknowledged connection goes to another. While no process
+ * serves, connections wait. Client addresses take turns, so that a client with one connection does not wait for the hundred connections
+ * of another. Admission control of requests happens in the process that takes the connection (`admit-requests.ts`).
  */
 export async function handOutConnections({ host, port }: { host: string; port: number }) {
   const serving = new Set<ChildProcess>()
   const waiting = createRoundRobin<string, Socket>()
-  /** What each process was sent and has not taken yet. */
+  /** Connection that each process has not acknowledged yet. */
   const untaken = new Map<ChildProcess, Socket>()
   let onChange = () => {}
-  // Nothing may be read of them here.
+  // Paused, because only the process that takes a connection may read from it.
   const server = createServer({ pauseOnConnect: true }, (socket) => {
     waiting.push(addressOf(socket), socket)
     handOut()
@@ -36,11 +36,11 @@ export async function handOutConnections({ host, port }: { host: string; port: n
       if (untaken.has(process)) continue
       const socket = waiting.takeNext()
       if (!socket) break
-      // It goes to the end of the row.
+      // Moves the process to the end of the rotation.
       serving.delete(process)
       serving.add(process)
       untaken.set(process, socket)
-      // Kept open, for this process may die before it takes it.
+      // Kept open here, so that it can go to another process if this one dies.
       process.send(connectionMessage, socket, { keepOpen: true }, (error) => error && remove(process))
     }
     onChange()
@@ -60,7 +60,7 @@ export async function handOutConnections({ host, port }: { host: string; port: n
     handOut()
   }
 
-  /** Until all that were accepted are with a process, or nobody is there to take them. */
+  /** Resolves when processes have taken all accepted connections, or no process is left. */
   const handedOut = () =>
     new Promise<void>((resolve) => {
       onChange = () => (waiting.size() === 0 || serving.size === 0) && untaken.size === 0 && resolve()
@@ -71,7 +71,7 @@ export async function handOutConnections({ host, port }: { host: string; port: n
   await once(server, 'listening')
   return {
     port: (server.address() as AddressInfo).port,
-    /** Those that get connections now. */
+    /** Processes that currently get connections. */
     serving,
     add(process: ChildProcess) {
       process.on('message', (message) => isTaken(message) && take(process))
@@ -79,7 +79,7 @@ export async function handOutConnections({ host, port }: { host: string; port: n
       serving.add(process)
       handOut()
     },
-    /** Accepts no more, and waits until all that were accepted are with a process. */
+    /** Stops accepting connections, and waits until processes have taken the accepted ones. */
     async stop() {
       server.close()
       await Promise.race([handedOut(), sleep(handOutTimeoutMs, undefined, { ref: false })])
@@ -100,15 +100,15 @@ type Channel = {
   send?(message: object, callback: (error: Error | null) => void): unknown
 }
 
-/** In the process that answers: its server takes the connections that it is given. */
+/** Passes the connections from the main process to the server of this process. */
 export function takeConnections(server: Server, channel: Channel = process) {
-  // With this event a server of Node begins to watch its connections: which are idle, and which take too long to ask.
+  // With this event, a Node.js server starts its timeouts for idle connections and incomplete requests.
   server.emit('listening')
   channel.on('message', (message, socket) => {
     if (!isConnection(message)) return
-    // Without the main process this one ends.
+    // Fails only if the main process has ended, and this process ends then, too.
     channel.send?.(takenMessage, () => {})
-    // Whoever asked for it may have gone away on the way here.
+    // The client may have disconnected during the transfer.
     if (!(socket instanceof Socket)) return
     socket.setNoDelay(true)
     server.emit('connection', socket)

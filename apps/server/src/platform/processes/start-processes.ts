@@ -6,33 +6,33 @@ import { backoffMs } from '../backoff.ts'
 import type { Log } from '../log.ts'
 import { connectPeer, type Peer } from './connect-peer.ts'
 import { handOutConnections } from './hand-out-connections.ts'
-import type { MainAnswers, ServerAnswers } from './questions.ts'
+import type { MainMethods, ServerMethods } from './methods.ts'
 
 type Options = {
-  /** The program that each of them runs. */
+  /** Program of each process. */
   file: string
   count: number
   host: string
   port: number
-  answers: Omit<MainAnswers, 'ready' | 'reportFailure'>
+  methods: Omit<MainMethods, 'ready' | 'reportFailure'>
   /** Called when a process has ended. */
   onEnd: (pid: number) => void
   log: Log
 }
 
-/** Who has served for so long has not died of how it starts. */
-const soundAfterMs = 60_000
-/** Longer than a process takes to answer what it has accepted. */
+/** After this time, the end of a process is not a start failure, so its backoff is reset. */
+const stableAfterMs = 60_000
+/** Longer than the graceful stop of a process, after which it is killed. */
 const stopTimeoutMs = 40_000
 
-/** Starts processes that answer requests on one port, and starts those again that die. */
-export async function startProcesses({ file, count, host, port, answers, onEnd, log }: Options) {
+/** Starts processes that answer requests on one port, and restarts those that die. */
+export async function startProcesses({ file, count, host, port, methods, onEnd, log }: Options) {
   const options = {
     execArgv: file.endsWith('.ts') ? ['--import', 'tsx'] : [],
     serialization: 'advanced',
     env: serverProcessEnv(count),
   } as const
-  const peers = new Map<ChildProcess, Peer<ServerAnswers>>()
+  const peers = new Map<ChildProcess, Peer<ServerMethods>>()
   const connections = await handOutConnections({ host, port })
   const { serving } = connections
   const stopping = new AbortController()
@@ -50,8 +50,8 @@ export async function startProcesses({ file, count, host, port, answers, onEnd, 
       servedFrom = performance.now()
       onServing()
     }
-    peers.set(worker, connectPeer<ServerAnswers>(worker, { ...answers, ready, reportFailure }))
-    // What it tells is told by the end of the process, too.
+    peers.set(worker, connectPeer<ServerMethods>(worker, { ...methods, ready, reportFailure }))
+    // The exit event determines the result of a run.
     worker.on('error', () => {})
     const end = await new Promise<string | number>((resolve) => {
       worker.once('exit', (code, signal) => resolve(signal ?? code ?? 0))
@@ -62,7 +62,7 @@ export async function startProcesses({ file, count, host, port, answers, onEnd, 
     return { ended: worker.pid, end, servedMs, failure: failure as string | null }
   }
 
-  /** Runs one process after the other until `stop`. Throws if the first one does not start, or a later one when nobody serves. */
+  /** Restarts a process until `stop`. Throws if its first start fails, or a later one while no other process serves. */
   async function keepRunning(onServing: () => void) {
     let isFirst = true
     for (let attempt = 0; !stopping.signal.aborted; attempt++) {
@@ -72,9 +72,9 @@ export async function startProcesses({ file, count, host, port, answers, onEnd, 
         throw new OperatorError(failure ?? `A process that answers requests could not start (${details.end}).`)
       }
       isFirst = false
-      if (servedMs !== null && servedMs > soundAfterMs) attempt = 0
+      if (servedMs !== null && servedMs > stableAfterMs) attempt = 0
       const pauseMs = Math.round(backoffMs(attempt))
-      log.error({ ...details, ...(failure && { failure }), pauseMs }, 'A process ended; it is started again')
+      log.error({ ...details, ...(failure && { failure }), pauseMs }, 'A process ended; restarting it')
       await sleep(pauseMs, undefined, { signal: stopping.signal }).catch(() => {})
     }
   }
@@ -82,7 +82,7 @@ export async function startProcesses({ file, count, host, port, answers, onEnd, 
   const runs: Promise<void>[] = []
   const started = Array.from({ length: count }, () => new Promise<void>((resolve) => runs.push(keepRunning(resolve))))
   const failed = Promise.race(runs).then(() => new Promise<never>(() => {}))
-  // Whoever waits for it is told.
+  // Avoids an unhandled rejection. Callers that await the promise still get the error.
   failed.catch(() => {})
 
   function kill() {
@@ -91,9 +91,9 @@ export async function startProcesses({ file, count, host, port, answers, onEnd, 
 
   async function stop() {
     stopping.abort()
-    // Whoever was accepted is with a process before that is asked to stop.
+    // Processes take all accepted connections before they stop.
     await connections.stop()
-    for (const peer of peers.values()) peer.ask('stop').catch(() => {})
+    for (const peer of peers.values()) peer.call('stop').catch(() => {})
     const timer = setTimeout(kill, stopTimeoutMs)
     await Promise.allSettled(runs)
     clearTimeout(timer)
@@ -108,11 +108,11 @@ export async function startProcesses({ file, count, host, port, answers, onEnd, 
   })
   return {
     port: connections.port,
-    /** Those that answer requests now. */
+    /** Returns the processes that currently answer requests. */
     serving: () => Array.from(serving).flatMap((worker) => peers.get(worker) ?? []),
-    /** Rejects when nobody can serve any more. */
+    /** Rejects if no process can serve any more. */
     failed,
-    /** Waits until all have answered what they had accepted. */
+    /** Stops gracefully, after responses to all accepted requests. */
     stop,
   }
 }
