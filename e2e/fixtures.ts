@@ -1,6 +1,6 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import type { Language } from '@pollen/contract/constants'
-import { answerTiles, type TileServer } from '../tools/maps/answer-tiles.ts'
+import { stubTileServers, type TileServer } from '../tools/maps/stub-tile-servers.ts'
 import { type Account, createAccount } from './create-account.ts'
 import { webglLaunchOptions } from './launch-options.ts'
 
@@ -34,7 +34,7 @@ export const test = base.extend<Options & Fixtures>({
 
   page: async ({ page, baseURL, language, isMember, launchOptions, tileServer }, use) => {
     // Other journeys have no map. Routes have a price: with one, the browser caches nothing.
-    if (launchOptions === webglLaunchOptions) await answerTiles(page, baseURL ?? '', tileServer)
+    if (launchOptions === webglLaunchOptions) await stubTileServers(page, baseURL ?? '', tileServer)
     const stored: Record<string, string> = {}
     if (language) stored['pollen.language'] = language
     if (isMember) stored['pollen.session'] = JSON.stringify({ token: 'a'.repeat(40), userId: 1 })

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { answerTiles, tileColor } from '../tools/maps/answer-tiles.ts'
+import { stubTileServers, tileColor } from '../tools/maps/stub-tile-servers.ts'
 import { makeStreetMap } from '../tools/maps/street-map.ts'
 import { startServer } from '../tools/start-server.ts'
 import { expectAccessible } from './expect-accessible.ts'
@@ -68,7 +68,7 @@ test.describe('while the tile server is down', () => {
 
     await page.emulateMedia({ colorScheme: 'light' })
     await page.unrouteAll()
-    await answerTiles(page, baseURL ?? '', 'fine')
+    await stubTileServers(page, baseURL ?? '', 'fine')
     await page.evaluate('window.dispatchEvent(new Event("online"))')
     await colorOf(page).toEqual(tileColor)
     await expect(message(page)).toBeHidden()

@@ -4,12 +4,12 @@ import ts from 'typescript'
 import { root } from './root.ts'
 import { listFiles, listTextFiles } from './text-files.ts'
 
-/** A language that nobody speaks: English with accents, about a third longer. It has the locale and the stemmer of real languages. */
+/** Accented English, about a third longer, to find untranslated and clipped texts. Locale and stemmer are those of real languages. */
 export const pseudoLanguage = { code: 'eo', name: 'Éénglïsh', locale: 'eo', stemmer: 'swedish' }
 
 /**
- * Copies the repository into an empty folder and adds the pseudo-language there, as CONTRIBUTING.md says how to add one: its text files, an
- * entry in the list, the name of a stemmer. So no program that members get has a way to load it.
+ * Copies the repository into an empty folder and adds the pseudo-language there by the steps of CONTRIBUTING.md: text files and an
+ * entry in the list. Working on a copy keeps the language out of released programs.
  */
 export async function addPseudoLanguage(folder: string) {
   const files = listFiles().filter((path) => /^(apps|packages|scripts|tools)\/|^[^/]+\.json$/.test(path))
@@ -48,7 +48,7 @@ async function change(file: string, edit: (content: string) => string) {
   await writeFile(file, edit(await readFile(file, 'utf8')))
 }
 
-/** The packages that are installed, with our own ones of the copy. */
+/** Links the installed packages, and the workspace packages of the copy. */
 async function linkPackages(folder: string) {
   await mkdir(join(folder, 'node_modules/@pollen'), { recursive: true })
   for (const name of await readdir(join(root, 'node_modules'))) {
@@ -66,7 +66,7 @@ function pseudoFile(path: string, content: string): string {
   return path.endsWith('.ts') ? pseudoModule(content) : accented(content)
 }
 
-/** Replaces what is written between the quotes of a module of texts. */
+/** Replaces the string literals in a module of texts. */
 function pseudoModule(code: string): string {
   const file = ts.createSourceFile('texts.ts', code, ts.ScriptTarget.Latest, true)
   const edits: { start: number; end: number; text: string }[] = []
@@ -82,17 +82,17 @@ function pseudoModule(code: string): string {
   }
   visit(file)
   edits.sort((one, other) => other.start - one.start)
-  return edits.reduce((text, { start, end, text: put }) => text.slice(0, start) + put + text.slice(end), code)
+  return edits.reduce((code, { start, end, text }) => code.slice(0, start) + text + code.slice(end), code)
 }
 
 const isComparison = (node: ts.Node) =>
   ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.EqualsEqualsEqualsToken
 
-/** Blanks to fill, tags, links, addresses and escapes stay as they are. */
+/** Placeholders, tags, links, addresses and escapes. */
 const untouched =
   /\{\{.*?\}\}|\$?\{[^}]*\}|<[^>]+>|\]\([^)]*\)|https?:\/\/\S+|[\w.]+@[\w.]+|\\u[\da-f]{4}|\\n|data\.json|pictures\/|by_you/gi
 
-/** English with an accent on every letter that may have one, and most vowels twice. */
+/** Adds accents and doubles most vowels. */
 export function accented(text: string): string {
   let end = 0
   let written = ''

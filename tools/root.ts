@@ -1,4 +1,4 @@
 import { fileURLToPath } from 'node:url'
 
-/** The folder of the repository, wherever the command was called from. */
+/** The folder of the repository, independent of the working directory. */
 export const root = fileURLToPath(new URL('../', import.meta.url))

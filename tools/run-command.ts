@@ -4,7 +4,7 @@ import { root } from './root.ts'
 
 export type CommandResult = { code: number; output: string }
 
-/** Runs a command of an installed package and waits for it. Its output is shown as it comes, or kept. */
+/** Runs a command of an installed package to its end. Returns its output, or streams it to the terminal if `isShown`. */
 export function runCommand(
   command: string,
   args: string[],
@@ -26,6 +26,6 @@ export function runCommand(
   return new Promise((resolve) => child.on('close', (code) => resolve({ code: code ?? 1, output })))
 }
 
-/** Called directly: a runner in between would not pass signals on. */
+/** The path of a package's command. Runners such as npx would not forward signals. */
 export const binary = (command: string) =>
   join(root, 'node_modules/.bin', process.platform === 'win32' ? `${command}.cmd` : command)

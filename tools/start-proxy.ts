@@ -8,18 +8,18 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { root } from './root.ts'
 import { freePort } from './start-server.ts'
 
-/** The reverse proxies that `docs/examples` has a configuration for. */
+/** Reverse proxies with a configuration in `docs/examples`. */
 export const proxyNames = ['nginx', 'caddy'] as const
 export type ProxyName = (typeof proxyNames)[number]
 
-/** The name of the instance in the examples. */
+/** The host name in the examples. */
 export const exampleName = 'share.example.org'
 
 export const isInstalled = (name: ProxyName) => spawnSync(name, [name === 'nginx' ? '-v' : 'version']).status === 0
 
 type ProxyPorts = { port: number; plainPort: number; pollenPort: number }
 
-/** Starts the nginx or Caddy of this machine with our example; only ports, the certificate and the place of its files are others. */
+/** Starts the installed nginx or Caddy with our example. Only ports, certificate and file paths differ. */
 export async function startProxy(name: ProxyName, { port, pollenPort }: Pick<ProxyPorts, 'port' | 'pollenPort'>) {
   const folder = await mkdtemp(join(tmpdir(), `pollen-${name}-`))
   makeCertificate(folder)
@@ -29,9 +29,9 @@ export async function startProxy(name: ProxyName, { port, pollenPort }: Pick<Pro
     plainPort: await freePort(),
   })
   const proxy = spawn(name, args, { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, HOME: folder } })
-  let said = ''
+  let output = ''
   proxy.stderr.on('data', (chunk) => {
-    said += chunk
+    output += chunk
   })
   const stop = async () => {
     proxy.kill()
@@ -40,13 +40,13 @@ export async function startProxy(name: ProxyName, { port, pollenPort }: Pick<Pro
   }
   const start = Date.now()
   for (;;) {
-    const answer = await askForHealth(port)
+    const answer = await requestHealth(port)
     if (answer === '200') return { stop }
     const hasEnded = proxy.exitCode !== null || proxy.signalCode !== null
     if (hasEnded || Date.now() - start > 120_000) {
       await stop()
-      const end = hasEnded ? `ended (${proxy.exitCode ?? proxy.signalCode})` : 'runs'
-      throw new Error(`${name} ${end} and does not pass requests on, ${answer}:\n${said}`)
+      const state = hasEnded ? `exited (${proxy.exitCode ?? proxy.signalCode})` : 'runs'
+      throw new Error(`${name} ${state} and does not forward requests, ${answer}:\n${output}`)
     }
     await pause(50)
   }
@@ -95,12 +95,12 @@ async function configureCaddy(folder: string, { port, plainPort, pollenPort }: P
   return ['run', '--config', file, '--adapter', 'caddyfile']
 }
 
-/** Asks Pollen for its health through the proxy; returns the status or the reason why there is none. */
-async function askForHealth(port: number): Promise<string> {
-  const asking = request({ host: '127.0.0.1', port, path: '/health/live', rejectUnauthorized: false, agent: false })
-  asking.end()
+/** Requests the health of Pollen through the proxy. Returns the status or the error. */
+async function requestHealth(port: number): Promise<string> {
+  const sent = request({ host: '127.0.0.1', port, path: '/health/live', rejectUnauthorized: false, agent: false })
+  sent.end()
   try {
-    const [answer] = await once(asking, 'response')
+    const [answer] = await once(sent, 'response')
     answer.resume()
     return String(answer.statusCode)
   } catch (error) {

@@ -6,7 +6,7 @@ import { root } from './root.ts'
 
 type Program = { node?: string; folder?: string }
 
-/** The server as `npm start` runs it, on a port of its own. `folder` is the checkout. */
+/** Starts the server as `npm start` does, on a free port. `folder` is the checkout. */
 export async function startServer(
   dataDir: string,
   env: Record<string, string> = {},
@@ -24,7 +24,7 @@ export async function startServer(
       const ready = / is ready at (\S+)/.exec(output)
       if (!ready?.[1]) return
       resolve(ready[1])
-      // From here on it is only read so that the server never waits for a full pipe.
+      // Keeps draining the output, because a full pipe would block the server.
       child.stdout.off('data', listen).resume()
     }
     child.stdout.on('data', listen)
@@ -40,10 +40,10 @@ export async function startServer(
   }
 }
 
-/** A port that nobody uses, for who must know it before it is opened. */
+/** Returns an unused port, for callers that must know it before the server opens it. */
 export async function freePort(): Promise<number> {
   for (;;) {
-    // Below those that the system gives to connections: one of these could take it before it is used.
+    // Below the ephemeral range, so that an outgoing connection cannot take the port before it is used.
     const port = 20_000 + Math.floor(Math.random() * 12_000)
     const probe = createServer().listen(port, '127.0.0.1')
     const isFree = await once(probe, 'listening').then(

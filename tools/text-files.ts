@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './root.ts'
 
-/** The files of the repository. One that was deleted and not committed yet is still listed by git. */
+/** Lists the files of the repository. Git also lists deleted files until the deletion is committed. */
 export function listFiles(): string[] {
   const args = ['ls-files', '--cached', '--others', '--exclude-standard', '--deduplicate']
   const paths = execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n')
@@ -12,7 +12,7 @@ export function listFiles(): string[] {
 
 const englishFile = /(\/locales\/)en(\.json|\.ts)$|(\/texts\/[\w-]+\.)en(\.md)$/
 
-/** The texts in English, each with the path of the same texts in another language. */
+/** Lists the English text files, each with a function that returns the path for another language. */
 export const listTextFiles = () =>
   listFiles()
     .filter((path) => englishFile.test(path))

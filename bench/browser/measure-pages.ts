@@ -8,7 +8,7 @@ import type { Endpoint, InputOf, OutputOf } from '@pollen/contract/endpoint'
 import { items } from '@pollen/contract/items'
 import { pagePath, pages } from '@pollen/contract/pages'
 import { writeRequest } from '@pollen/contract/write-request'
-import { answerTiles } from '../../tools/maps/answer-tiles.ts'
+import { stubTileServers } from '../../tools/maps/stub-tile-servers.ts'
 import { onCleanUp } from '../clean-up.ts'
 import { connectOwner, databaseUrl, endDatabase } from '../server/embedded-database.ts'
 import { startServer } from '../server/start-server.ts'
@@ -120,7 +120,7 @@ async function measurePage(browser: Browser, { name, url, script }: Visit): Prom
   const { page, devTools, close } = await openPage(browser, `${script};${observePaints}`, slowdown)
   await page.setViewportSize(phone)
   // As on most visits; without tiles, the last thing that is painted is a note that says so. To intercept costs time, so not elsewhere.
-  if (url.endsWith(pages.map.path)) await answerTiles(page, url, 'fine')
+  if (url.endsWith(pages.map.path)) await stubTileServers(page, url, 'fine')
   await devTools.send('Network.enable')
   await devTools.send('Network.emulateNetworkConditions', slowLine)
   const sent: { isScript: boolean; bytes: number }[] = []

@@ -2,7 +2,7 @@ import { readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root } from '../root.ts'
 import { runCommand } from '../run-command.ts'
-import { packagesBeside } from './packages-beside.ts'
+import { externalPackages } from './external-packages.ts'
 import { fingerprintOf, isStale, type Part, parts, stamp } from './stale.mjs'
 import { buildVisionModel } from './vision-model/built-in-model.ts'
 
@@ -14,12 +14,12 @@ const builders: Record<Name, (folder: string) => Promise<void>> = {
   web: buildWeb,
 }
 
-/** Builds what is stale, and only that: each output remembers the fingerprint of its sources. */
+/** Builds stale outputs only. Each output stores the fingerprint of its sources. */
 export async function buildStale(names = Object.keys(parts) as Name[]) {
   for (const name of names) if (isStale(parts[name])) await rebuild(parts[name], builders[name])
 }
 
-/** Built aside and moved into place: neither an interrupted build nor two at once leave half an output. */
+/** Builds into a temporary folder and renames it, so that interrupted and concurrent builds never leave a partial output. */
 async function rebuild(part: Part, build: (folder: string) => Promise<void>) {
   const started = Date.now()
   console.log(`Building the ${part.name} …`)
@@ -37,7 +37,7 @@ async function rebuild(part: Part, build: (folder: string) => Promise<void>) {
   console.log(`Built the ${part.name} in ${((Date.now() - started) / 1000).toFixed(1)} s`)
 }
 
-/** One bundle per entry: the server itself, the processes beside it, and each command of an operator. */
+/** Bundles the server, its child processes, and each command for operators. */
 async function buildServer(folder: string) {
   await buildStale(['visionModel'])
   const { build } = await import('esbuild')
@@ -59,16 +59,16 @@ async function buildServer(folder: string) {
     platform: 'node',
     target: 'node20.19',
     sourcemap: true,
-    external: packagesBeside(),
+    external: externalPackages(),
     logLevel: 'warning',
   })
 }
 
-/** In a process of its own: the bundler is large, and sets the environment of the process it runs in. */
+/** Runs Vite in a child process, because it is large and modifies the environment variables of its process. */
 async function buildWeb(folder: string) {
   const common = ['--emptyOutDir', '--logLevel', 'warn']
   await runVite(['build', 'apps/web', '--outDir', folder, ...common])
-  // What draws pages on the server.
+  // The renderer for pages on the server.
   await runVite([
     'build',
     'apps/web',
@@ -81,7 +81,7 @@ async function buildWeb(folder: string) {
 }
 
 async function runVite(args: string[]) {
-  // Else a setting of the instance that this builds for would decide how React is built.
+  // Without this, the NODE_ENV of the instance would decide between the development and production build of React.
   const { code, output } = await runCommand('vite', args, { env: { NODE_ENV: 'production' } })
   if (code !== 0) throw new Error(`The web app could not be built:\n${output}`)
 }

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const contract = 'packages/contract/src'
 
-/** What is built, from what, and where to. */
+/** The build outputs with their sources. */
 export const parts = {
   server: {
     name: 'server',
@@ -23,7 +23,7 @@ export const parts = {
   },
   web: {
     name: 'web app',
-    // The world map of the web app is made of the towns of the server.
+    // The web app includes the world map, which is made from the gazetteer of the server.
     sources: [
       'apps/web',
       contract,
@@ -36,7 +36,7 @@ export const parts = {
   },
 }
 
-/** The file in an output that remembers the fingerprint of its sources. */
+/** The file in an output that stores the fingerprint of its sources. */
 export const stamp = '.built-from'
 
 /** @param {Part} part */

@@ -1,4 +1,4 @@
-/** The package has no types for its schema; this is what we write with it. */
+/** The package has no types for its schema. These cover the messages that we write. */
 type Message<Fields> = { write: (fields: Fields, pbf: import('pbf').default) => void }
 
 declare module 'osm-pbf-parser-node/proto/fileformat.js' {

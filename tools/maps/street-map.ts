@@ -9,13 +9,13 @@ export type Layers = Record<string, GeoJSON.Feature[]>
 const reach = 0.06
 const maxZoom = 14
 
-/** A small made-up town in the Protomaps scheme: streets with names, a river, a park, houses. As a PMTiles archive. */
+/** Makes a PMTiles archive of an invented town in the Protomaps schema, with named streets, a river, a park and houses. */
 export function makeStreetMap([longitude, latitude]: Position): Buffer {
   const at = (east: number, north: number): Position => [longitude + east * reach, latitude + north * reach]
   return cutIntoTiles(drawTown(at), { southWest: at(-1, -1), northEast: at(1, 1) })
 }
 
-/** Cuts layers of the Protomaps scheme into the vector tiles of a PMTiles archive. */
+/** Cuts layers of the Protomaps schema into the vector tiles of a PMTiles archive. */
 export function cutIntoTiles(layers: Layers, bounds: { southWest: Position; northEast: Position }): Buffer {
   const cut = Object.entries(layers).map(([name, features]): [string, GeoJSONVT] => {
     return [name, new GeoJSONVT({ type: 'FeatureCollection', features }, { maxZoom, indexMaxZoom: maxZoom })]

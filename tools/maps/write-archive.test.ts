@@ -2,7 +2,7 @@ import { PMTiles } from 'pmtiles'
 import { expect, test } from 'vitest'
 import { type Tile, writeArchive } from './write-archive.ts'
 
-/** Reads an archive with the library that browsers use, and counts what it fetches. */
+/** Reads an archive with the library that browsers use, and records the sizes of its requests. */
 function readerOf(archive: Buffer) {
   const fetched: number[] = []
   const reader = new PMTiles({
@@ -19,7 +19,7 @@ function readerOf(archive: Buffer) {
   return { reader, textOf, fetched }
 }
 
-/** Every tile of the zooms, the same text for two of three, so that some are equal and follow each other. */
+/** Returns every tile of the zooms. Two of three have the same text, so that there are runs of equal tiles. */
 const allTiles = (maxZoom: number): Tile[] =>
   Array.from({ length: maxZoom + 1 }, (_, z) =>
     Array.from({ length: 4 ** z }, (_, index) => {
@@ -28,17 +28,17 @@ const allTiles = (maxZoom: number): Tile[] =>
     }),
   ).flat()
 
-test('tiles come back, also out of leaf directories', async () => {
+test('readers find every tile, also in leaf directories', async () => {
   const tiles = allTiles(7)
   const { textOf, fetched } = readerOf(writeArchive(tiles, { layers: [] }))
-  // Some of each directory: a reader that starts anew for each tile takes a while.
+  // A sample of each directory, because reading every tile takes a while.
   const some = tiles.filter((_, index) => index < 30 || index % 37 === 0)
   for (const { z, x, y, data } of some) expect(await textOf(z, x, y)).toBe(data.toString())
   // The header and the root directory fit into the first request of a reader.
   expect(fetched[0]).toBe(16384)
 })
 
-test('a tile that was not written is missing, not wrong', async () => {
+test('readers find no tile where none was written', async () => {
   const { textOf } = readerOf(writeArchive([{ z: 3, x: 4, y: 2, data: Buffer.from('here') }], { layers: [] }))
   expect(await textOf(3, 4, 2)).toBe('here')
   expect(await textOf(3, 4, 3)).toBeUndefined()
@@ -50,7 +50,7 @@ test('equal tiles are stored once', () => {
   expect(writeArchive(flat, { layers: [] }).length).toBeLessThan(500)
 })
 
-test('the header says where the tiles are', async () => {
+test('the header contains zooms and bounds of the tiles', async () => {
   const tiles = [4, 5, 6].map((z) => ({ z, x: 1, y: 1, data: Buffer.from(`${z}`) }))
   const { reader } = readerOf(writeArchive(tiles, { layers: ['roads'], bounds: [5.5, 50.6, 5.7, 50.7] }))
   expect(await reader.getHeader()).toMatchObject({ minZoom: 4, maxZoom: 6, minLon: 5.5, maxLat: 50.7, centerLon: 5.6 })

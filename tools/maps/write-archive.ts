@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { zxyToTileId } from 'pmtiles'
 
-/** A vector tile, not compressed. */
+/** An uncompressed vector tile. */
 export type Tile = { z: number; x: number; y: number; data: Uint8Array }
 
 type Options = { layers: string[]; bounds?: [west: number, south: number, east: number, north: number] }
 
-/** A run of tiles with the same content, or, with a length of 0, a leaf directory. */
+/** A run of tiles with the same content, or a leaf directory if `runLength` is 0. */
 type Entry = { tileId: number; offset: number; length: number; runLength: number }
 
 const headerBytes = 127
@@ -47,7 +47,7 @@ export function writeArchive(tiles: Tile[], { layers, bounds = [-180, -85, 180, 
   return Buffer.concat([header, root, metadata, leaves, contents])
 }
 
-/** Equal tiles are stored once, and named once where they follow each other: most tiles of a world are one flat colour. */
+/** Stores equal tiles once, and merges runs of them into one entry: most tiles of a world map are one flat colour. */
 function storeTiles(tiles: Tile[]) {
   const known = new Map<string, { offset: number; length: number }>()
   const contents: Buffer[] = []
@@ -72,7 +72,7 @@ function storeTiles(tiles: Tile[]) {
   return { entries, contents: Buffer.concat(contents), contentCount: contents.length }
 }
 
-/** A root directory, and leaf directories where one would be too large. */
+/** Writes a root directory, and leaf directories if the root would be too large. */
 function writeDirectories(entries: Entry[]) {
   if (entries.length <= maxRootEntries) return { root: writeDirectory(entries), leaves: Buffer.alloc(0) }
   const leaves: Buffer[] = []
@@ -87,7 +87,7 @@ function writeDirectories(entries: Entry[]) {
   return { root: writeDirectory(rootEntries), leaves: Buffer.concat(leaves) }
 }
 
-/** Column by column, as the format wants it. An offset of 0 means that the content follows the previous one. */
+/** Writes column by column, as the format requires. An offset of 0 means that the content directly follows the previous one. */
 function writeDirectory(entries: Entry[]): Buffer {
   const bytes: number[] = []
   writeVarint(bytes, entries.length)

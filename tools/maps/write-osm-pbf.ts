@@ -20,7 +20,7 @@ export type PbfHeader = {
   features?: string[]
 }
 
-/** A whole extract as osmium writes it: a header, then nodes, ways and relations, each kind in a block of its own. */
+/** Encodes an extract as osmium does: a header, then one block each for nodes, ways and relations. */
 export function osmPbf(elements: PbfElement[], header: PbfHeader = {}): Buffer {
   const ofType = (type: PbfElement['type']) => elements.filter((element) => element.type === type)
   const blocks = [ofType('node'), ofType('way'), ofType('relation')].filter((block) => block.length > 0)
@@ -83,7 +83,7 @@ export function dataBlob(elements: PbfElement[], { isDense = true, isPacked = tr
   })
 }
 
-/** `size` is what the header says of the blob, true or not. */
+/** `size` overrides the length in the header, to make broken files. */
 export function blobOf(type: string, content: Uint8Array, { isPacked = true, size = 0 } = {}): Buffer {
   const blob = written(
     PackedBlob,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { inject } from 'vitest'
-import { packagesBeside } from '../../../tools/build/packages-beside.ts'
+import { externalPackages } from '../../../tools/build/external-packages.ts'
 
 const server = fileURLToPath(new URL('../', import.meta.url))
 
@@ -18,7 +18,7 @@ export async function bundlePrograms(entryPoints: string[]): Promise<(name: stri
     bundle: true,
     format: 'esm',
     platform: 'node',
-    external: packagesBeside(),
+    external: externalPackages(),
     logLevel: 'warning',
   })
   return (name) => join(folder, `${name}.js`)

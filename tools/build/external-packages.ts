@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../root.ts'
 
-/** These have hundreds of small files. To open them one by one takes a third of the time that a command needs to start. */
+/** Packages with hundreds of small files. Loading these takes a third of the start-up time of a command. */
 const bundled = /^(@pollen\/.*|kysely|zod)$/
 
-/** The packages that stay where npm put them, beside the bundles of the server. */
-export function packagesBeside(): string[] {
+/** Dependencies that the server loads from `node_modules` instead of its bundles. */
+export function externalPackages(): string[] {
   const { dependencies, optionalDependencies } = JSON.parse(
     readFileSync(join(root, 'apps/server/package.json'), 'utf8'),
   )

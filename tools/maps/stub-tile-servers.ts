@@ -2,15 +2,15 @@ import type { Page, Route } from '@playwright/test'
 
 export type TileServer = 'fine' | 'down' | 'empty'
 
-/** One colour, which no other part of a page has. */
+/** A colour that no other part of a page has. */
 export const tileColor = { red: 200, green: 100, blue: 150 }
 const image = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEUlEQVQI12M4kTINK2IYWhIAAdxwgeUqiecAAAAASUVORK5CYII=',
   'base64',
 )
 
-/** Stands in for the tile servers of others, so that no journey asks them. Anything else from outside is refused, and fails the journey. */
-export async function answerTiles(page: Page, baseURL: string, server: TileServer) {
+/** Answers requests to external tile servers. Aborts any other external request, which fails the journey. */
+export async function stubTileServers(page: Page, baseURL: string, server: TileServer) {
   const own = new URL(baseURL).host
   await page.route(
     ({ protocol, host }) => protocol.startsWith('http') && host !== own,
