@@ -32,7 +32,7 @@ const imagesOf = (name: string) =>
     .orderBy('position')
     .execute()
 
-test('items of the demo get the same images once, however often it is tried', async () => {
+test('adding images to items is idempotent and deterministic', async () => {
   const items = itemsWithImages(demoSeed)
     .filter(({ drawings }) => drawings().length === 2)
     .slice(0, 2)
@@ -47,7 +47,7 @@ test('items of the demo get the same images once, however often it is tried', as
   expect([image.statusCode, image.headers['content-type']]).toEqual([200, 'image/webp'])
 })
 
-test('more than half of the items have images, and each has its own', async () => {
+test('more than half of the items have images, all of which differ', async () => {
   const all = itemsWithImages(demoSeed)
   const items = await world.db.selectFrom('items').select('name').execute()
   const names = new Set(items.map(({ name }) => name))
@@ -58,7 +58,7 @@ test('more than half of the items have images, and each has its own', async () =
   expect(all.flatMap((item) => item.drawings())).toEqual(drawings)
 })
 
-test('most members have a profile picture, each another one, given once', async () => {
+test('most members have a profile picture of their own, which is added once', async () => {
   const all = membersWithPortraits(demoSeed)
   const drawn = all.map(({ portrait }) => portrait())
   expect(all.length).toBeGreaterThan(30)
@@ -77,7 +77,7 @@ test('most members have a profile picture, each another one, given once', async 
   expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/webp'])
 })
 
-test('a message of the demo gets its picture once, for the two of its conversation', async () => {
+test('adds the picture of a message once', async () => {
   const context = { db: world.db, storage: world.deps.storage }
   const messages = messagesWithImage(demoSeed)
   await Promise.all([addMessageImages(context, messages), addMessageImages(context, messages)])
@@ -91,7 +91,7 @@ test('a message of the demo gets its picture once, for the two of its conversati
   expect(await world.deps.storage.media.has(images[0]?.file ?? '')).toBe(true)
 })
 
-test('every thing can be drawn, with numbers and colours everywhere', () => {
+test('every thing can be drawn without missing numbers or colours', () => {
   const things = readdirSync(paths.demoThings).map((file) => file.replace('.svg', ''))
   expect(things.length).toBeGreaterThan(40)
   for (const thing of things) {

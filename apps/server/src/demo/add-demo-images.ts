@@ -13,7 +13,7 @@ import { openSvgRenderer } from './drawings/render-svg.ts'
 import { seededRandom } from './random.ts'
 import { typeset } from './typeset.ts'
 
-/** Gives the members, items and messages of the demo their images, after the instance has started: nobody waits for them. */
+/** Adds the images of the demo's members, items and messages, in a job so that they do not delay the start. */
 export const addDemoImages: Job = {
   name: 'add-demo-images',
   async run(ctx) {
@@ -23,7 +23,7 @@ export const addDemoImages: Job = {
   },
 }
 
-/** A member as they are found again in the database, with their portrait as SVG. */
+/** The key of a member in the database, with their portrait as SVG. */
 export type MemberWithPortrait = { username: string; portrait: () => string }
 
 export function membersWithPortraits(seed: string): MemberWithPortrait[] {
@@ -34,7 +34,7 @@ export function membersWithPortraits(seed: string): MemberWithPortrait[] {
 
 type ImageContext = Pick<JobContext, 'db' | 'storage' | 'clock'>
 
-/** Makes and stores them like uploaded images. A member who already has an image, or was erased, is skipped. */
+/** Stores portraits like uploaded images. Skips members who have an image or were erased. */
 export async function addPortraits({ db, storage, clock }: ImageContext, members: MemberWithPortrait[]) {
   const renderer = openSvgRenderer()
   try {
@@ -72,7 +72,7 @@ async function findMemberWithoutImage(db: Db, username: string): Promise<number 
   return (await listMemberImages(db, member.id)).length === 0 ? member.id : null
 }
 
-/** An item as it is found again in the database, with its drawings as SVG. */
+/** The key of an item in the database, with its drawings as SVG. */
 export type ItemWithImages = { owner: string; name: string; drawings: () => string[] }
 
 /** The items of the neighbourhood that have images, one to three each. */
@@ -87,7 +87,7 @@ export function itemsWithImages(seed: string): ItemWithImages[] {
   })
 }
 
-/** Makes and stores them like uploaded images. An item that already has images, or was deleted, is skipped. */
+/** Stores drawings like uploaded images. Skips items that have images or were deleted. */
 export async function addImages({ db, storage }: Omit<ImageContext, 'clock'>, items: ItemWithImages[]) {
   const renderer = openSvgRenderer()
   try {
@@ -127,7 +127,7 @@ async function findItemWithoutImages(db: Db, { owner, name }: ItemWithImages): P
   return (await imagesOfItem(db, item.id)).length === 0 ? item.id : null
 }
 
-/** A message as it is found again in the database, with its drawing as SVG. */
+/** The key of a message in the database, with its drawing as SVG. */
 export type MessageWithImage = { content: string; drawing: () => string }
 
 export function messagesWithImage(seed: string): MessageWithImage[] {
@@ -141,7 +141,7 @@ export function messagesWithImage(seed: string): MessageWithImage[] {
   )
 }
 
-/** Makes and stores them like uploaded images. A message that already has one, or was deleted, is skipped. */
+/** Stores drawings like uploaded images. Skips messages that have an image or were deleted. */
 export async function addMessageImages({ db, storage }: Omit<ImageContext, 'clock'>, messages: MessageWithImage[]) {
   const renderer = openSvgRenderer()
   try {

@@ -3,7 +3,7 @@ import { townNear } from './fill/pick-location.ts'
 import type { Surroundings } from './locations.ts'
 import { between, pick, seededRandom } from './random.ts'
 
-/** What people call the places that everybody knows: in French, as in the neighbourhood, whoever writes. */
+/** Names of the public places. They are in French for all members, because the neighbourhood is French-speaking. */
 const placeNames: Record<PublicPlace, string> = {
   allotments: 'Potager collectif des Coteaux',
   bookcase: 'Boîte à livres, Place des Tilleuls',
@@ -33,7 +33,7 @@ const streets = [
   'Montée des Prairies',
 ]
 
-/** The address as an owner types it; of a home, others read the area alone. */
+/** Returns the address as its owner types it. Other members see only the area of a home. */
 export function addressOf(
   item: { at?: PublicPlace | undefined; owner: string },
   { seed, center }: Surroundings,

@@ -17,7 +17,7 @@ const { members, items, conversations } = demoNeighbourhood(setting)
 const guides = ['priya', 'mireille.d']
 
 describe('the conversations of the neighbourhood', () => {
-  test('are some, of some length, each about another item', () => {
+  test('have three to 25 messages, each about a different item', () => {
     expect(conversations.length).toBeGreaterThanOrEqual(8)
     expect(new Set(conversations.map(({ item }) => item)).size).toBe(conversations.length)
     for (const { item, messages } of conversations) {
@@ -28,7 +28,7 @@ describe('the conversations of the neighbourhood', () => {
     }
   })
 
-  test('show everything to both demo log-ins: asked and own, unread and read', () => {
+  test('include sent and received requests, read and unread, for both demo log-ins', () => {
     for (const guide of guides) {
       expect(conversations.filter(({ asker }) => asker === guide).length).toBeGreaterThanOrEqual(2)
       expect(conversations.filter(({ owner }) => owner === guide).length).toBeGreaterThanOrEqual(2)
@@ -43,7 +43,7 @@ describe('the conversations of the neighbourhood', () => {
   })
 
   test.each(['2026-03-04T11:00:00Z', '2026-03-03T23:01:00Z', '2026-03-29T01:30:00Z', '2026-12-31T22:59:00Z'])(
-    'happen one after the other while both and the item were there, also when loaded at %s',
+    'have ordered dates within the lifetime of the item and both members, also when loaded at %s',
     (loadedAt) => {
       const now = new Date(loadedAt)
       const made = demoNeighbourhood({ ...setting, now })
@@ -61,7 +61,7 @@ describe('the conversations of the neighbourhood', () => {
     },
   )
 
-  test('never about an item of the asker, nor about a draft', () => {
+  test('are never about a draft or an item of the asker', () => {
     for (const { item, owner, asker } of conversations) {
       expect(owner).not.toBe(asker)
       expect(items.find(({ name }) => name === item)).toMatchObject({ owner, visibility: 'PB' })
@@ -69,7 +69,7 @@ describe('the conversations of the neighbourhood', () => {
     }
   })
 
-  test('have a position that the web app knows as one', () => {
+  test('have a position that the web app recognises', () => {
     const positions = conversations.flatMap(({ messages }) =>
       messages.filter(({ content }) => /\d\.\d{5}/.test(content)),
     )
@@ -89,7 +89,7 @@ describe('loaded conversations', () => {
 
   const rows = async (sql: string) => (await database.pool.query(sql)).rows
 
-  test('count what is in them, and what each side has not seen', async () => {
+  test('have correct counts of messages and unread messages', async () => {
     const counted = await rows(`
       SELECT conversations.id, messages_count = count(*)
         AND active_at = max(messages.created_at) AND conversations.created_at = min(messages.created_at)
@@ -113,7 +113,7 @@ describe('loaded conversations', () => {
     ).toEqual([{ by_owner: true }])
   })
 
-  test('are there once, also for a demo of an earlier version, but do not come back where people talked', async () => {
+  test('are added once, also to a demo of an earlier version, unless members have talked there', async () => {
     const counts = () =>
       rows('SELECT count(*) AS messages, count(DISTINCT conversation_id) AS conversations FROM messages')
     const loaded = await counts()
@@ -130,7 +130,7 @@ describe('loaded conversations', () => {
     expect(await counts()).toEqual(left)
   })
 
-  test('are left out where their item or somebody in them is gone', async () => {
+  test('are skipped if their item or a participant was deleted', async () => {
     await database.pool.query('DELETE FROM conversations')
     await database.pool.query(`DELETE FROM members WHERE username = 'owen_r'`)
     await database.pool.query(`DELETE FROM items WHERE name LIKE 'Sourdough%'`)

@@ -9,7 +9,7 @@ type Setting = Surroundings & { now: Date; timeZone: string }
 
 export type ConversationToAdd = ReturnType<typeof makeConversations>[number]
 
-/** What neighbours said to each other about items. They name the item: the database has not given ids yet. */
+/** Makes the conversations of the demo. They refer to items by name, because the database has not assigned ids yet. */
 export function makeConversations(items: ItemRow[], setting: Setting) {
   return demoConversations.map(({ item: name, asker, unread, isClosedWithItem, ...conversation }) => {
     const { owner = '' } = demoItems.find((item) => item.name === name) ?? {}
@@ -25,7 +25,7 @@ export function makeConversations(items: ItemRow[], setting: Setting) {
   })
 }
 
-/** As the web app writes the position that a member pastes. */
+/** Writes a position in the same format as the web app. */
 const writePosition = ({ latitude, longitude }: Location) => `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`
 
 const dateOf = ({ minutesAgo, day = 0, time = '12:00' }: DemoMessage, { now, timeZone }: Setting) =>
@@ -33,7 +33,7 @@ const dateOf = ({ minutesAgo, day = 0, time = '12:00' }: DemoMessage, { now, tim
     ? localTime(now, { days: day, time, timeZone })
     : new Date(now.getTime() - minutesAgo * 60_000)
 
-/** A conversation whose item or member is not there any more is left out, and so is one that somebody has started. */
+/** Skips conversations whose item or member no longer exists, and those that the same member has already started. */
 export async function insertConversations(tx: Tx, conversations: ConversationToAdd[]) {
   for (const { item, owner, asker, unread, closed_at, messages } of conversations) {
     const found = await findItemAndAsker(tx, { item, owner, asker })

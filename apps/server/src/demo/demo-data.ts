@@ -13,8 +13,8 @@ import requests from './texts/requests.json' with { type: 'json' }
 import resources from './texts/resources.json' with { type: 'json' }
 
 /**
- * The texts name no street or district: an instance elsewhere gets the same neighbours around its own centre.
- * They are written with straight apostrophes and plain spaces; `typeset` makes them typographically right.
+ * The texts contain no street or district names, because every instance shows the same neighbours around its own centre. They have
+ * straight apostrophes and plain spaces, which `typeset` replaces.
  */
 const DemoMember = z.strictObject({
   username: z.string(),
@@ -24,7 +24,7 @@ const DemoMember = z.strictObject({
   description: z.string(),
   homepage: z.url().optional(),
   mastodon: z.url().optional(),
-  /** What the profile picture is drawn from. Some members have none. */
+  /** Features of the profile picture. Some members have none. */
   portrait: Portrait.optional(),
   /** Some members do not give a reference location. */
   hidesLocation: z.literal(true).optional(),
@@ -35,7 +35,7 @@ export const demoMembers = z.array(DemoMember).parse(members)
 
 const Username = z.enum(demoMembers.map(({ username }) => username))
 
-/** Places of the neighbourhood that everybody knows. */
+/** Public places of the neighbourhood. */
 const PublicPlace = z.enum([
   'allotments',
   'bookcase',
@@ -53,14 +53,14 @@ const PublicPlace = z.enum([
 ])
 export type PublicPlace = z.output<typeof PublicPlace>
 
-/** Public resources, in French as in the neighbourhood, with opening hours as OpenStreetMap writes them. */
+/** Public resources, in French, with opening hours in the syntax of OpenStreetMap. */
 const DemoResource = z.strictObject({
   ...ResourceLink.shape,
   name: z.string().default(''),
   description: z.string().default(''),
   openingHours: z.string().default(''),
   website: z.url().default(''),
-  /** Some are at a place that everybody knows; the others stand somewhere around. */
+  /** Without it, the resource has a random location in the neighbourhood. */
   at: PublicPlace.optional(),
 })
 export type DemoResource = z.output<typeof DemoResource>
@@ -70,7 +70,7 @@ export const demoResources = z.array(DemoResource).parse(resources)
 export const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
 export type Weekday = (typeof weekdays)[number]
 
-/** Days count from the day on which the demo is loaded: negative days are in the past. */
+/** Days are relative to the day on which the demo is loaded: negative days are in the past. */
 const DemoItem = z.strictObject({
   owner: Username,
   name: z.string(),
@@ -81,15 +81,15 @@ const DemoItem = z.strictObject({
   untilDay: z.int().optional(),
   closedOnDay: z.int().optional(),
   visibility: z.enum(['UL', 'DR']).optional(),
-  /** Shown exactly. Without it, the item is at its owner's home. */
+  /** A place whose exact location is shown. Without it, the item is at its owner's home. */
   at: PublicPlace.optional(),
-  /** The id of the public resource that it was started from. */
+  /** The id of the public resource from which the owner started the item. */
   resource: z.enum(demoResources.map(({ id }) => id)).optional(),
   /** The file in `drawings/things` that its images are made from. Without it, the item has no images. */
   drawing: z.string().optional(),
-  /** Where the text of the item names a colour. */
+  /** Set if the text of the item mentions a colour. */
   colour: z.enum(colourNames).optional(),
-  /** In the order in which they were written. */
+  /** Oldest first. */
   comments: z.array(z.strictObject({ author: Username, content: z.string() })).default([]),
 })
 
@@ -120,7 +120,7 @@ export const demoItems = [
 ]
 export type DemoItem = (typeof demoItems)[number]
 
-/** When something was said: at a time of a day before the demo is loaded, or so many minutes before. */
+/** A message, sent at a time of an earlier day or some minutes before the demo is loaded. */
 const DemoMessage = z.strictObject({
   by: z.enum(['owner', 'asker']),
   day: z.int().negative().optional(),
@@ -130,7 +130,7 @@ const DemoMessage = z.strictObject({
     .optional(),
   minutesAgo: z.int().positive().optional(),
   content: z.string(),
-  /** The place whose position the message ends with. */
+  /** The place whose position is appended to the message. */
   at: PublicPlace.optional(),
   /** The file in `drawings/things` that its picture is made from. */
   drawing: z.string().optional(),
@@ -141,7 +141,7 @@ const DemoConversation = z.strictObject({
   item: z.enum(demoItems.map(({ name }) => name)),
   asker: Username,
   messages: z.array(DemoMessage),
-  /** How many of the last messages the one they are for has not seen yet. */
+  /** Number of last messages that their recipient has not seen yet. */
   unread: z.int().default(0),
   /** Its owner closed it together with the item. */
   isClosedWithItem: z.literal(true).optional(),
@@ -153,5 +153,5 @@ export const demoResource = (id: string | undefined) => demoResources.find((reso
 
 const languageByUsername = new Map(demoMembers.map(({ username, language }) => [username, language]))
 
-/** Every member of the demo writes in one language. */
+/** Returns the language in which a member of the demo writes. */
 export const languageOf = (username: string) => languageByUsername.get(username) ?? 'en'

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-test('of the neighbours, only the two whom people log in as get mails', async () => {
+test('only the two members with demo log-ins get mails', async () => {
   await world.runScheduled('prepare-digests')
   const mails = await world.sendMails()
   expect(new Set(mails.map(({ to }) => to))).toEqual(new Set(['priya@example.org', 'mireille.d@example.org']))

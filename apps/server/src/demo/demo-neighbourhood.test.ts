@@ -16,12 +16,12 @@ const neighbourhood = demoNeighbourhood(setting)
 const { members, items, comments, views } = neighbourhood
 
 describe('the demo neighbourhood', () => {
-  test('is the same for the same seed and another for another', () => {
+  test('is deterministic for each seed', () => {
     expect(demoNeighbourhood(setting)).toEqual(neighbourhood)
     expect(demoNeighbourhood({ ...setting, seed: 'other' })).not.toEqual(neighbourhood)
   })
 
-  test('has people and items enough to look lived in', () => {
+  test('has at least 30 members and 120 items', () => {
     expect(members.length).toBeGreaterThanOrEqual(30)
     expect(items.length).toBeGreaterThanOrEqual(120)
     const owners = new Set(items.map((item) => item.owner))
@@ -41,21 +41,21 @@ describe('the demo neighbourhood', () => {
     }
   })
 
-  test('lies within a few kilometres of the centre, wherever that is', () => {
+  test('lies within a few kilometres of any centre', () => {
     for (const center of [setting.center, { longitude: 179.999, latitude: -16.5 }]) {
       const far = demoNeighbourhood({ ...setting, center }).items.filter((item) => distanceKm(center, item) > 5)
       expect(far).toEqual([])
     }
   })
 
-  test('shows the exact location only of places that everybody knows', () => {
+  test('shows exact locations only of public places', () => {
     for (const event of items.filter((item) => item.type === 'EV')) expect(event.location_precision).toBe('exact')
     const shown = items.filter((item) => item.type !== 'EV' && item.location_precision === 'exact')
     expect(shown.length).toBeGreaterThan(0)
     expect(shown.length).toBeLessThan(15)
   })
 
-  test('talks below its items, in the time they were there, and never below a draft', () => {
+  test('has comments within the lifetime of items, and none on a draft', () => {
     expect(comments.length).toBe(demoItems.flatMap((item) => item.comments).length)
     for (const { item: name, creationdate } of comments) {
       const item = items.find((one) => one.name === name)
@@ -65,7 +65,7 @@ describe('the demo neighbourhood', () => {
     }
   })
 
-  test('has addresses that read like addresses, in a town it knows', () => {
+  test('has plausible addresses, with the town if it is known', () => {
     expect(items.filter(({ address }) => !/^\p{Lu}[\p{L}\d’,\- ]+, Liège$/u.test(address))).toEqual([])
     const park = items.find((item) => item.address.startsWith('Jardin botanique'))
     expect(park).toMatchObject({ address: 'Jardin botanique, Liège', location_precision: 'exact' })
@@ -77,7 +77,7 @@ describe('the demo neighbourhood', () => {
     expect(ofMireille.size).toBe(1)
   })
 
-  test('is looked at: each member once, never the owner, in the time that both were there', () => {
+  test('has one view per member and item, none by the owner, within the lifetime of both', () => {
     expect(views.length).toBeGreaterThan(items.length * 3)
     expect(new Set(views.map(({ item, viewer }) => `${item} ${viewer}`)).size).toBe(views.length)
     const signUps = new Map(members.map((member) => [member.username, member.sign_up_date]))
@@ -99,7 +99,7 @@ describe('the demo neighbourhood', () => {
     for (const { website } of resources) expect(website).toMatch(/^(https:\/\/example\.org\/[\w-]+)?$/)
   })
 
-  test('has items that were started from a resource, as the product starts them', () => {
+  test('has items that were started from a resource, with the same fields as in the product', () => {
     const resources = new Map(makeResources(setting).map((resource) => [resource.id, resource]))
     const linked = items.filter((item) => item.resource_id !== null)
     expect(linked.length).toBeGreaterThanOrEqual(5)
@@ -116,7 +116,7 @@ describe('the demo neighbourhood', () => {
     }
   })
 
-  test('writes to nobody real', () => {
+  test('uses only example addresses', () => {
     for (const member of members) expect(member.email).toMatch(/^[\w.-]+@example\.org$/)
   })
 })
@@ -135,7 +135,7 @@ describe('its dates', () => {
     }
   })
 
-  test('show what is coming, what has ended and what was closed', () => {
+  test('include upcoming, ended and closed items', () => {
     expect(items.filter((item) => item.type === 'EV' && item.startdate > now).length).toBeGreaterThan(15)
     expect(items.filter((item) => item.enddate && item.enddate < now).length).toBeGreaterThan(3)
     expect(items.filter((item) => item.closed_at).length).toBeGreaterThan(3)
@@ -143,7 +143,7 @@ describe('its dates', () => {
     expect(items.filter((item) => item.visibility === 'UL')).toHaveLength(1)
   })
 
-  test('keep the hour on the wall when the clocks change', () => {
+  test('keep the local time across daylight saving changes', () => {
     const dst = demoNeighbourhood({ ...setting, now: new Date('2026-03-25T23:30:00Z') })
     const hours = (item: { startdate: Date }) =>
       item.startdate.toLocaleTimeString('sv-SE', { timeZone: 'Europe/Brussels' })
@@ -151,7 +151,7 @@ describe('its dates', () => {
     expect(repairCafe.map(hours)).toEqual(['13:30:00'])
   })
 
-  test('count weekdays from tomorrow on', () => {
+  test('count weekdays from tomorrow', () => {
     const wednesday = { now, timeZone: 'Europe/Brussels' }
     expect(daysUntil(wednesday.now, { day: 'thursday', inWeeks: 0, timeZone: wednesday.timeZone })).toBe(1)
     expect(daysUntil(wednesday.now, { day: 'wednesday', inWeeks: 0, timeZone: wednesday.timeZone })).toBe(7)

@@ -13,12 +13,12 @@ const dayMs = 24 * 60 * minuteMs
 /** The seed of the neighbourhood that every instance with the demo shows. */
 export const demoSeed = 'pollen'
 
-/** One list of rows per table, oldest first, so that counted ids follow the dates as they would in real life. */
+/** One list of rows per table, oldest first, so that serial ids follow the dates like on a real instance. */
 export type Neighbourhood = ReturnType<typeof demoNeighbourhood>
 
 export type Setting = { seed: string; now: Date; center: Location; timeZone: string }
 
-/** The same setting always gives the same members, items, comments, views and conversations. */
+/** Makes the neighbourhood. It is deterministic: equal settings give equal rows. */
 export function demoNeighbourhood(setting: Setting) {
   const items = makeItems(setting)
   const byDate = (a: { sign_up_date: Date }, b: { sign_up_date: Date }) =>
@@ -50,7 +50,7 @@ function locationOfResource({ id, at }: DemoResource, setting: Surroundings): Lo
   const random = seededRandom(`${setting.seed}/resource/${id}`)
   if (!at) return locationAround(setting.center, { km: 1.3, random })
   const place = locationOf(at, setting)
-  // Two at the same place stand some steps apart; items that were started from one are where it is.
+  // Resources at the same place are some steps apart. A resource with items has the exact place, because its items have it.
   return demoItems.some(({ resource }) => resource === id) ? place : locationAround(place, { km: 0.03, random })
 }
 
@@ -79,7 +79,7 @@ function makeMember(member: DemoMember, items: ItemRow[], setting: Setting) {
   }
 }
 
-/** Comments are written in the first days of an item. They name it: the database has not given ids yet. */
+/** Makes comments in the first days of an item. They refer to items by name, because the database has not assigned ids yet. */
 function makeComments(items: ItemRow[], { seed, now }: Setting) {
   const commentsByName = new Map(
     demoItems.map(({ name, owner, comments }) => [typeset(name, languageOf(owner)), comments]),
@@ -102,7 +102,7 @@ function makeComments(items: ItemRow[], { seed, now }: Setting) {
 
 type Viewer = { username: string; sign_up_date: Date }
 
-/** Who has looked at what, each member once. Some items are popular, and new ones have few views yet. */
+/** Makes the views of items, at most one per member. Some items are popular, and new ones have few views. */
 function makeViews(items: ItemRow[], members: Viewer[], { seed, now }: Setting) {
   return items.flatMap((item) => {
     const random = seededRandom(`${seed}/views/${item.name}`)

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('two processes that start together load the neighbourhood once, and later starts never again', async () => {
+test('concurrent and later starts load the neighbourhood only once', async () => {
   const answers = await Promise.all([loadDemo(database.db, setting), loadDemo(database.db, setting)])
   const loaded = answers.filter((answer) => answer.isLoaded)
   expect(loaded).toHaveLength(1)
@@ -23,7 +23,7 @@ test('two processes that start together load the neighbourhood once, and later s
   expect(await counts()).toEqual({ members: loaded[0]?.members, items: loaded[0]?.items })
 })
 
-test('its public resources are there once, also for a demo of an earlier version', async () => {
+test('adds public resources once, also to a demo of an earlier version', async () => {
   const idsOf = async () =>
     (await database.pool.query(`SELECT id, first_seen_at FROM resources WHERE source = 'demo' ORDER BY id`)).rows
   const loaded = await idsOf()

@@ -7,36 +7,36 @@ import type { Db, Tx } from '../platform/database/open-database.ts'
 import { insertConversations } from './demo-conversations.ts'
 import { demoNeighbourhood, demoSeed, makeResources, type Neighbourhood } from './demo-neighbourhood.ts'
 
-/** All members of the demo have it: the demo is for looking around, and never on in production. */
+/** The password of all members of the demo. It may be public, because the demo never runs in production. */
 const password = 'good-neighbours'
 const guides = [
   { username: 'priya', language: 'English' },
   { username: 'mireille.d', language: 'français' },
 ]
 
-/** One of the guides looks after the others, so that whoever looks around can see both. */
+/** One of the guides is an operator, so that the demo shows both roles. */
 const operator = 'mireille.d'
 
 type Options = { now: Date; center: Location; timeZone?: string }
 
-/** `logIns` are lines to print for the person who starts the instance. */
+/** `logIns` are lines to print at the start. */
 export type LoadedDemo = { isLoaded: boolean; members: number; items: number; logIns: string[] }
 
-/** Gives an instance without members a neighbourhood. An instance with members stays as it is. */
+/** Adds the demo neighbourhood to an instance without members. */
 export async function loadDemo(db: Db, { now, center, timeZone = 'Europe/Brussels' }: Options): Promise<LoadedDemo> {
   const password_hash = await hashPassword(password, null)
   return db.transaction().execute(async (tx) => {
-    // Another process that starts now may be loading; it holds the lock longer than requests may wait for one.
+    // Another process may be loading the demo, which takes longer than the lock timeout of requests.
     await sql`SET LOCAL lock_timeout = 0`.execute(tx)
     await sql`SET LOCAL statement_timeout = 0`.execute(tx)
-    // Nobody, not even another process that starts now, may join between the check and the insert.
+    // Blocks sign-ups, and other processes that load the demo, between the check and the insert.
     await sql`LOCK TABLE members IN SHARE ROW EXCLUSIVE MODE`.execute(tx)
     const someone = await tx.selectFrom('members').select('id').limit(1).executeTakeFirst()
     const saveDemoResources = () =>
       saveResources(tx, makeResources({ seed: demoSeed, center }), { source: 'demo', now })
     if (someone) {
       const logIns = await logInsOf(tx)
-      // A demo that an earlier version loaded gets what it did not have yet.
+      // Adds rows that the demo of an earlier version did not have.
       if (logIns.length > 0) {
         await saveDemoResources()
         await addMissingConversations(tx, { now, center, timeZone })
@@ -54,7 +54,7 @@ export async function loadDemo(db: Db, { now, center, timeZone = 'Europe/Brussel
   })
 }
 
-/** Once anything was said on the instance, nothing is added to it any more. */
+/** Adds conversations only while the instance has no messages. */
 async function addMissingConversations(tx: Tx, setting: Required<Options>) {
   const something = await tx.selectFrom('messages').select('id').limit(1).executeTakeFirst()
   if (!something) await insertConversations(tx, demoNeighbourhood({ seed: demoSeed, ...setting }).conversations)
@@ -72,7 +72,7 @@ async function insertNeighbourhood(
         ...member,
         password_hash,
         is_demo: true,
-        // Nobody reads the mails of the other members, and they would fill the outbox of whoever looks around.
+        // Only the guides get mails. Those of the other members would fill the outbox.
         ...(!guides.some(({ username }) => username === member.username) && noMails),
       })),
     )
@@ -121,7 +121,7 @@ function idByName(rows: { id: number; name: string }[]) {
   return (name: string) => ids.get(name) as number
 }
 
-/** Empty when the members are real people, who joined before the demo was switched on or after it was removed. */
+/** Returns no lines if all members are real people, who joined before the demo was switched on or after it was removed. */
 async function logInsOf(db: Db): Promise<string[]> {
   const found = await db.selectFrom('members').select('username').where('is_demo', '=', true).execute()
   return guides

@@ -10,12 +10,12 @@ export function homeOf(username: string, { seed, center }: Surroundings): Locati
   return locationAround(center, { km: 1.1, random: seededRandom(`${seed}/home/${username}`) })
 }
 
-/** Everybody who writes "at the park" means the same park. */
+/** Returns the same location for all members who mention a place. */
 export function locationOf(place: PublicPlace, { seed, center }: Surroundings): Location {
   return locationAround(center, { km: 0.8, random: seededRandom(`${seed}/spot/${place}`) })
 }
 
-/** A location whose distance to the east and to the north is normal with a deviation of `km`. */
+/** Picks a location with normally distributed offsets to the east and north, with a standard deviation of `km`. */
 export function locationAround(center: Location, { km, random }: { km: number; random: Random }): Location {
   const [east, north] = gaussianPair(random)
   const latitude = Math.max(-89, Math.min(89, center.latitude + (north * km) / kmPerDegree))
@@ -24,7 +24,7 @@ export function locationAround(center: Location, { km, random }: { km: number; r
   return { longitude: rounded(((longitude + 540) % 360) - 180), latitude: rounded(latitude) }
 }
 
-/** Six decimals are a hand's breadth: more would only look precise. */
+/** Six decimals are a precision of about ten centimetres. */
 function rounded(degrees: number): number {
   return Math.round(degrees * 1e6) / 1e6
 }

@@ -9,7 +9,7 @@ import { typeset } from './typeset.ts'
 
 type Calendar = { now: Date; timeZone: string }
 
-/** A row of the table, except that the owner is a username: the database has not given ids yet. */
+/** A row of the table, with the username of the owner, because the database has not assigned ids yet. */
 export type ItemRow = ReturnType<typeof makeItem>
 
 /** Oldest first. */
@@ -35,17 +35,17 @@ function makeItem(item: DemoItem, setting: Surroundings & Calendar) {
     visibility: item.visibility ?? 'PB',
     ...datesOf(item, { ...setting, random: seededRandom(`${setting.seed}/item/${item.name}`) }),
     ...(item.at ? locationOf(item.at, setting) : homeOf(item.owner, setting)),
-    // Homes are shown approximately; a place that everybody knows is no secret.
+    // Homes are shown approximately, public places exactly.
     location_precision: item.at ? 'exact' : 'approximate',
     address: addressOf(item, setting),
     resource_kind: demoResource(item.resource)?.kind ?? null,
     resource_id: item.resource ?? null,
-    // Until the gazetteer is loaded and names the area, a few seconds later.
+    // Replaced when the gazetteer is loaded, a few seconds later.
     areas: JSON.stringify(inEachLanguage(() => town)),
   }
 }
 
-/** An item is created before everything that has already happened to it, and more likely recently than long ago. */
+/** Creation dates precede all past dates of the item, and recent ones are more likely. */
 function datesOf(item: DemoItem, { now, timeZone, random }: Calendar & { random: Random }) {
   const on = (days: number, time: string) => localTime(now, { days, time, timeZone })
   const eventDay = item.when ? daysUntil(now, { ...item.when, timeZone }) : 0
@@ -65,7 +65,7 @@ function datesOf(item: DemoItem, { now, timeZone, random }: Calendar & { random:
   }
 }
 
-/** A time at which people are awake, as `18:30`. */
+/** Picks a time of day when people are awake, such as `18:30`. */
 function daytime(random: Random): string {
   const [hour, minute] = [Math.floor(between(random, 7, 23)), Math.floor(between(random, 0, 60))]
   return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
@@ -73,20 +73,20 @@ function daytime(random: Random): string {
 
 const dayMs = 86_400_000
 
-/** The instant at which clocks of the zone show that time, `days` after the day of `now`. */
+/** Returns the instant of a local time, `days` after the day of `now`. */
 export function localTime(now: Date, { days, time, timeZone }: { days: number; time: string; timeZone: string }): Date {
   const [date] = clockText(new Date(now.getTime() + days * dayMs), timeZone).split(' ')
   return readMoment(`${date}T${time}`, timeZone) ?? now
 }
 
-/** Days until that weekday: within the coming seven for `inWeeks` 0, never today. */
+/** Returns the days until a weekday. For `inWeeks` 0, it is within the coming seven days and never today. */
 export function daysUntil(now: Date, { day, inWeeks, timeZone }: { day: Weekday; inWeeks: number; timeZone: string }) {
   const [date] = clockText(now, timeZone).split(' ')
   const today = new Date(`${date}T00:00:00Z`).getUTCDay()
   return ((weekdays.indexOf(day) - today + 6) % 7) + 1 + 7 * inWeeks
 }
 
-/** Swedish writes dates as `2026-03-01 18:30:00`, which parses everywhere. */
+/** Formats dates as `2026-03-01 18:30:00`, which is the Swedish format. */
 function clockText(instant: Date, timeZone: string): string {
   return instant.toLocaleString('sv-SE', { timeZone })
 }

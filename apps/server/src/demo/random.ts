@@ -2,8 +2,8 @@
 export type Random = () => number
 
 /**
- * The same seed always gives the same numbers (mulberry32). A seed is a text, so that each row can have its own and a new
- * row changes no other.
+ * A seeded random number generator (mulberry32). Seeds are texts, so that each row can have its own and a new row does not change
+ * the others.
  */
 export function seededRandom(seed: string): Random {
   let state = hash(seed)
@@ -23,14 +23,14 @@ export function between(random: Random, low: number, high: number): number {
   return low + random() * (high - low)
 }
 
-/** A pair of independent normal deviates (Box–Muller): a location needs two. */
+/** Returns two independent normal deviates (Box–Muller), as a location needs. */
 export function gaussianPair(random: Random): [number, number] {
   const radius = Math.sqrt(-2 * Math.log(1 - random()))
   const angle = 2 * Math.PI * random()
   return [radius * Math.cos(angle), radius * Math.sin(angle)]
 }
 
-/** FNV-1a. */
+/** Hashes a text with FNV-1a. */
 function hash(text: string): number {
   let value = 0x811c9dc5
   for (let index = 0; index < text.length; index++) {

@@ -16,7 +16,7 @@ import { migrate } from '../platform/database/migrate.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
 import { loadDemo } from './load-demo.ts'
 
-/** Starting processes takes long on a busy machine. */
+/** Starting processes is slow on a busy machine. */
 const longTimeout = { timeout: 120_000 }
 const now = new Date('2026-06-15T10:00:00Z')
 const program = await bundlePrograms(['src/main.ts', 'src/commands/demo-remove.ts'])
@@ -39,76 +39,68 @@ async function aDemo() {
   return { env, db: database.db, demo }
 }
 
-test(
-  'demo accounts keep an instance for real people from starting, until a command removes them',
-  longTimeout,
-  async () => {
-    const { env, db, demo } = await aDemo()
-    const priya = await db.selectFrom('members').select('id').where('username', '=', 'priya').executeTakeFirstOrThrow()
-    const noor = await aMember(db, now, { username: 'noor', email: 'noor@example.org' })
-    const pram = await anItem(db, now, noor)
-    await aComment(db, now, { author: priya, item: pram })
-    await aComment(db, now, { author: noor, item: pram })
+test('an instance in production does not start until a command removes the demo accounts', longTimeout, async () => {
+  const { env, db, demo } = await aDemo()
+  const priya = await db.selectFrom('members').select('id').where('username', '=', 'priya').executeTakeFirstOrThrow()
+  const noor = await aMember(db, now, { username: 'noor', email: 'noor@example.org' })
+  const pram = await anItem(db, now, noor)
+  await aComment(db, now, { author: priya, item: pram })
+  await aComment(db, now, { author: noor, item: pram })
 
-    expect((await db.selectFrom('messages').select('id').execute()).length).toBeGreaterThan(100)
+  expect((await db.selectFrom('messages').select('id').execute()).length).toBeGreaterThan(100)
 
-    const settings: Record<string, string>[] = [
-      { NODE_ENV: 'production' },
-      { PUBLIC_URL: 'https://share.example.org' },
-      { HOST: '0.0.0.0' },
-      { HOST: '::' },
-    ]
-    for (const setting of settings) {
-      const refused = await run('main', { ...env, ...setting })
-      expect(refused.code).toBe(1)
-      expect(refused.errors).toBe(
-        `This database holds ${demo.members} demo accounts, whose password everybody knows. It was used to try Pollen out.\n` +
-          'Remove them and all that is theirs with: npm run demo:remove\n' +
-          'To show the demo on your own network anyway, set DEMO=on.\n',
-      )
-    }
+  const settings: Record<string, string>[] = [
+    { NODE_ENV: 'production' },
+    { PUBLIC_URL: 'https://share.example.org' },
+    { HOST: '0.0.0.0' },
+    { HOST: '::' },
+  ]
+  for (const setting of settings) {
+    const refused = await run('main', { ...env, ...setting })
+    expect(refused.code).toBe(1)
+    expect(refused.errors).toBe(
+      `This database holds ${demo.members} demo accounts, whose password is public. It was used to try Pollen out.\n` +
+        'Remove them and all their content with: npm run demo:remove\n' +
+        'To show the demo on your own network anyway, set DEMO=on.\n',
+    )
+  }
 
-    await sql`
+  await sql`
       CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'refused'; END $$;
       CREATE TRIGGER refuse BEFORE DELETE ON members FOR EACH ROW EXECUTE FUNCTION refuse()`.execute(db)
-    const failed = await run('demo-remove', env)
-    expect(failed).toMatchObject({ code: 1, errors: expect.stringContaining('could not be erased') })
-    await sql`DROP FUNCTION refuse CASCADE`.execute(db)
+  const failed = await run('demo-remove', env)
+  expect(failed).toMatchObject({ code: 1, errors: expect.stringContaining('could not be erased') })
+  await sql`DROP FUNCTION refuse CASCADE`.execute(db)
 
-    const removed = await run('demo-remove', { ...env, NODE_ENV: 'production' })
-    expect(removed).toMatchObject({ code: 0, errors: '' })
-    expect(removed.output).toContain(`Removed ${demo.members} demo accounts with all their content.`)
-    expect(await db.selectFrom('members').select('username').execute()).toEqual([{ username: 'noor' }])
-    expect(await db.selectFrom('items').select('id').execute()).toEqual([{ id: pram.id }])
-    expect(await db.selectFrom('resources').select('id').execute()).toEqual([])
-    expect(await db.selectFrom('comments').select('author_id').execute()).toEqual([{ author_id: noor.id }])
-    for (const table of ['conversations', 'messages', 'message_images'] as const) {
-      expect(await db.selectFrom(table).select('id').execute()).toEqual([])
-    }
-    expect(await db.selectFrom('mails').selectAll().execute()).toEqual([])
-    expect((await run('demo-remove', env)).output).toContain('There are no demo accounts.')
+  const removed = await run('demo-remove', { ...env, NODE_ENV: 'production' })
+  expect(removed).toMatchObject({ code: 0, errors: '' })
+  expect(removed.output).toContain(`Removed ${demo.members} demo accounts with all their content.`)
+  expect(await db.selectFrom('members').select('username').execute()).toEqual([{ username: 'noor' }])
+  expect(await db.selectFrom('items').select('id').execute()).toEqual([{ id: pram.id }])
+  expect(await db.selectFrom('resources').select('id').execute()).toEqual([])
+  expect(await db.selectFrom('comments').select('author_id').execute()).toEqual([{ author_id: noor.id }])
+  for (const table of ['conversations', 'messages', 'message_images'] as const) {
+    expect(await db.selectFrom(table).select('id').execute()).toEqual([])
+  }
+  expect(await db.selectFrom('mails').selectAll().execute()).toEqual([])
+  expect((await run('demo-remove', env)).output).toContain('There are no demo accounts.')
 
-    const server = await aServer({ ...env, NODE_ENV: 'production' })
-    const { url, body } = writeRequest(accounts.logIn, { authValue: 'priya', password: 'good-neighbours' })
-    const headers = { 'content-type': 'application/json' }
-    expect((await fetch(server.url + url, { method: 'POST', headers, body: body as string })).status).toBe(401)
-  },
-)
+  const server = await aServer({ ...env, NODE_ENV: 'production' })
+  const { url, body } = writeRequest(accounts.logIn, { authValue: 'priya', password: 'good-neighbours' })
+  const headers = { 'content-type': 'application/json' }
+  expect((await fetch(server.url + url, { method: 'POST', headers, body: body as string })).status).toBe(401)
+})
 
-test(
-  'a public instance that cannot send mails, or is not reached by HTTPS, says so at every start',
-  longTimeout,
-  async () => {
-    const { env } = await aDemo()
-    const { output } = await run('main', { ...env, PUBLIC_URL: 'http://share.example.org' })
-    expect(output).toContain('SMTP_URL is not set: no mail leaves this machine')
-    expect(output).toContain('PUBLIC_URL does not start with https:')
-    const complete = { PUBLIC_URL: 'https://share.example.org', SMTP_URL: 'smtp://127.0.0.1' }
-    expect((await run('main', { ...env, ...complete })).output).not.toMatch(/SMTP_URL|PUBLIC_URL/)
-  },
-)
+test('a public instance without a mail server or HTTPS logs warnings at every start', longTimeout, async () => {
+  const { env } = await aDemo()
+  const { output } = await run('main', { ...env, PUBLIC_URL: 'http://share.example.org' })
+  expect(output).toContain('SMTP_URL is not set: no mail leaves this machine')
+  expect(output).toContain('PUBLIC_URL does not start with https:')
+  const complete = { PUBLIC_URL: 'https://share.example.org', SMTP_URL: 'smtp://127.0.0.1' }
+  expect((await run('main', { ...env, ...complete })).output).not.toMatch(/SMTP_URL|PUBLIC_URL/)
+})
 
-test('the members of a demo that an earlier version loaded are found, and nobody else', async () => {
+test('a migration marks the members of a demo of an earlier version, and no others', async () => {
   const { connectionString: DATABASE_URL } = await aDatabase({ isMigrated: false })
   const server = { DATABASE_URL, DATA_DIR: '', DATABASE_POOL: 2 }
   const { pool, close } = await openDatabase(server, { holder: 'test', log: silentLog })

@@ -12,20 +12,20 @@ export async function countDemoMembers(db: Db): Promise<number> {
   return members
 }
 
-/** Everybody can read the password of the demo's members, so an instance for real people does not start with them. */
+/** The password of demo accounts is public, so an instance in production does not start with them. */
 export async function refuseDemoMembers(db: Db) {
   const members = await countDemoMembers(db)
   if (members === 0) return
   throw new OperatorError(
-    `This database holds ${members} demo accounts, whose password everybody knows. It was used to try Pollen out.\n` +
-      'Remove them and all that is theirs with: npm run demo:remove\n' +
+    `This database holds ${members} demo accounts, whose password is public. It was used to try Pollen out.\n` +
+      'Remove them and all their content with: npm run demo:remove\n' +
       'To show the demo on your own network anyway, set DEMO=on.',
   )
 }
 
 /**
- * Erases the members of the demo and all that is theirs, in the way of every account, and its resources; returns how many members. They are made accounts
- * that nobody activated in time: those are erased at once, and without a mail.
+ * Erases the members of the demo with all their content, and its resources. Returns the number of members. Marks them as never
+ * activated, because the job erases such accounts at once and without a mail.
  */
 export async function removeDemo(ctx: JobContext): Promise<number> {
   const { db } = ctx

@@ -25,11 +25,11 @@ const hairColours = {
 
 const codes = <Table extends object>(table: Table) => Object.keys(table) as [keyof Table & string]
 
-/** Drawn behind the head and before it. */
+/** The layers of hair behind the head and in front of it. */
 type Hair = { back: (colour: string) => string; front: (colour: string) => string }
 
 const nothing = () => ''
-/** Hair that ends high on the forehead, which all but bald heads have. */
+/** Hair with a high hairline, which all but bald heads have. */
 const cap = (colour: string) =>
   path('M57 92C52 48 78 34 100 34s48 14 43 58q-6-26-20-34-24 10-50 4-12 10-16 30z', colour)
 
@@ -80,7 +80,7 @@ const hairs = {
   },
 } as const satisfies Record<string, Hair>
 
-/** What somebody wears or grows, from the lowest layer to the highest. */
+/** Accessories and beards, from the lowest layer to the highest. */
 const extras = {
   beard: ({ hair }: Look) => path('M58 100q2 54 42 56 40-2 42-56-8 22-22 22-20-8-40 0-14 0-22-22z', hair),
   moustache: ({ hair }: Look) => path('M100 118q-20-4-26 8 14 8 26 0 12 8 26 0-6-12-26-8z', hair),

@@ -11,8 +11,8 @@ const imageSize = { width: 800, height: 600 }
 type Options = { seed: string; view: number; colour?: ColourName }
 
 /**
- * Draws a thing as SVG. View 0 shows it whole, view 1 comes closer, view 2 shows the other side in another scenery.
- * The same seed always gives the same thing in the same colours.
+ * Draws a thing as SVG. View 0 shows the whole thing, view 1 a close-up, view 2 the mirrored thing in another scenery. The same seed
+ * always gives the same colours.
  */
 export function drawThing(name: string, { seed, view, colour }: Options): string {
   const palette = choosePalette(seededRandom(`${seed}/paint`), colour)
@@ -28,8 +28,8 @@ export function drawThing(name: string, { seed, view, colour }: Options): string
 }
 
 /**
- * A file in `things` names the sceneries that suit it. Its colours are placeholders: `{first.main}` is a colour of the
- * palette, `{#d8573f|#8aa84a}` is one of these at random.
+ * Reads a file of `things`, which names the sceneries that suit the thing. Its colours are placeholders: `{first.main}` is a colour of
+ * the palette, `{#d8573f|#8aa84a}` a random choice.
  */
 function readThing(name: string) {
   const svg = readFileSync(join(paths.demoThings, `${name}.svg`), 'utf8')
@@ -45,7 +45,7 @@ function readThing(name: string) {
   }
 }
 
-/** `wood.dark` of the palette, or `paper`, which has no shades. */
+/** Resolves `wood.dark`, or `paper`, which has no shades. */
 function colourOf(palette: Palette, placeholder: string): string {
   const [name, shade] = placeholder.split('.')
   const colour = palette[name as keyof Palette]
@@ -54,7 +54,7 @@ function colourOf(palette: Palette, placeholder: string): string {
   return found
 }
 
-/** Slightly turned, as a photo taken by hand is, and nearer for view 1. */
+/** Tilts the camera slightly, as in a hand-held photo, and moves it closer for view 1. */
 function cameraOf(random: Random, view: number): string {
   const angle = between(random, -1.6, 1.6).toFixed(2)
   const scale = view === 1 ? between(random, 1.5, 1.75) : between(random, 1.1, 1.16)

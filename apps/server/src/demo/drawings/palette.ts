@@ -33,7 +33,7 @@ export type Palette = {
   leaf: Colour
 }
 
-/** The colours of one drawing: two different ones for the thing itself, and those of common materials. */
+/** Chooses two different colours for the thing, and those of common materials. */
 export function choosePalette(random: Random, colour?: ColourName): Palette {
   const all: readonly Colour[] = Object.values(colours)
   const first = colour ? colours[colour] : pick(random, all)

@@ -5,8 +5,8 @@ import { paths } from '../../paths.ts'
 const timeoutMs = 30_000
 
 /**
- * Renders SVG as PNG, one after the other, in a process of its own: in the server process the SVG decoder is blocked,
- * since uploads reach the same library.
+ * Renders SVG as PNG, one at a time, in a separate process: the server process blocks the SVG decoder, because uploads reach the same
+ * library.
  */
 export function openSvgRenderer() {
   const child = fork(paths.svgProcess, {
@@ -16,7 +16,7 @@ export function openSvgRenderer() {
   })
   const ended = new AbortController()
   child.once('exit', () => ended.abort())
-  // A stop by Ctrl-C ends it too, and then it cannot be sent to any more. Unheard, that would end the server before its database.
+  // Ctrl-C ends the child too, and sending to it then emits an error. Unhandled, it would end the server before its database.
   child.on('error', (error) => ended.abort(error))
   return {
     async render(svg: string): Promise<Uint8Array<ArrayBuffer>> {

@@ -2,7 +2,7 @@ import { between, pick, type Random } from '../random.ts'
 import { type Palette, wallColours } from './palette.ts'
 import { circle, dashedRing, each, ellipse, line, path, rect, withOpacity } from './svg-shapes.ts'
 
-/** Draws what is behind a thing. */
+/** Draws the background of a thing. */
 type Scenery = (random: Random, palette: Palette) => string
 
 const range = (count: number) => Array.from({ length: count }, (_, index) => index)
@@ -44,7 +44,7 @@ const room: Scenery = (random, { wood, second, leaf }) => {
   ].join('')
 }
 
-/** A table in front of a wall, with a plant beside: for small things. */
+/** A table in front of a wall, with a plant, for small things. */
 const table: Scenery = (random, { wood, first, leaf }) => {
   const x = random() < 0.5 ? 62 : 338
   return [

@@ -1,4 +1,4 @@
-/** SVG elements on a canvas of 400 × 300 units. What stands on the ground ends at a y of about 250. */
+/** SVG elements on a canvas of 400 × 300 units. The ground is at a y of about 250. */
 export const rect = (x: number, y: number, width: number, height: number, fill: string, corner = 0) =>
   `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${corner}" fill="${fill}"/>`
 

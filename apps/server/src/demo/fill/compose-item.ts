@@ -6,13 +6,13 @@ import { streets } from './pick-location.ts'
 import phrasesJson from './texts/phrases.json' with { type: 'json' }
 import thingsJson from './texts/things.json' with { type: 'json' }
 
-/** Common things come first in the list: they are picked more often. */
+/** Common things come first, because `pickCommon` prefers them. */
 const things = z
   .array(
     z.strictObject({
       en: z.string(),
       fr: z.string(),
-      /** Of the French noun. */
+      /** Gender of the French noun. */
       gender: z.enum(['masculine', 'feminine']),
       categories: z.tuple([CategoryCode, z.optional(CategoryCode)]),
     }),
@@ -34,7 +34,7 @@ const phrasesByLanguage = z.strictObject({ en: Phrases, fr: Phrases }).parse(phr
 
 type Options = { type: ItemType; language: Language; town: string | null }
 
-/** Makes a name and two to four sentences that fit together, as varied as the phrases allow. */
+/** Composes a name and a description of two to four sentences that fit together. */
 export function composeItem(random: Random, { type, language, town }: Options) {
   const phrases = phrasesByLanguage[language]
   const thing = pickCommon(random, things)
@@ -71,7 +71,7 @@ function inGender(
   return typeof adjective === 'string' ? adjective : adjective[gender]
 }
 
-/** Puts values in the places of `{names}`. */
+/** Replaces `{names}` by their values. */
 function fillIn(template: string, values: Record<string, string>): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
 }

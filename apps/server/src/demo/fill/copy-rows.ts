@@ -13,7 +13,7 @@ type Options = {
   onProgress?: ((rows: number) => void) | undefined
 }
 
-/** Streams rows into a table with COPY, at the pace of the database, so that memory stays flat at any size. */
+/** Streams rows into a table with COPY. Backpressure keeps memory constant for any number of rows. */
 export async function copyRows(client: pg.ClientBase, { table, columns, lines, onProgress }: Options): Promise<void> {
   const target = client.query(copyFrom(`COPY ${table} (${columns.join(', ')}) FROM STDIN`))
   await pipeline(Readable.from(chunksOf(lines, onProgress)), target)
@@ -48,6 +48,6 @@ function copyValue(value: Value): string {
   if (value === null || value === undefined) return '\\N'
   if (value instanceof Date) return value.toISOString()
   if (typeof value !== 'string') return String(value)
-  // Hardly any text has such a character, and testing is cheaper than replacing.
+  // Such characters are rare, and testing is cheaper than replacing.
   return special.test(value) ? value.replace(allSpecial, (character) => escapes[character] as string) : value
 }

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { demoConversations } from '../demo-data.ts'
 
 type Options = {
-  /** The member who talks most: half of all conversations are theirs. */
+  /** The member with half of all conversations. */
   talkerId: number
   conversations: number
   messages: number
@@ -10,8 +10,8 @@ type Options = {
 }
 
 /**
- * Adds so many conversations and messages of one member, and as many again among all others, so that the member is one of
- * many. Written by the database itself, which needs no row to leave it.
+ * Adds this many conversations and messages of one member, and as many among all other members. Runs inside the database, so that no
+ * row has to be transferred.
  */
 export async function fillConversations(client: pg.ClientBase, { talkerId, conversations, messages, now }: Options) {
   await client.query('LOCK TABLE conversations, messages IN SHARE ROW EXCLUSIVE MODE')
@@ -23,8 +23,8 @@ export async function fillConversations(client: pg.ClientBase, { talkerId, conve
 }
 
 /**
- * The talker is asked about their own items by different members, and asks about items of others; then others ask others.
- * `rank` numbers the conversations of the talker, and those of the others, each from 1.
+ * Pairs the talker with members who ask about the talker's items and with owners of other items, then pairs other members. `rank` numbers
+ * the conversations of the talker and those of the others, each from 1.
  */
 const choosePairs = `
   CREATE TEMP TABLE filled ON COMMIT DROP AS
@@ -59,7 +59,7 @@ const choosePairs = `
   SELECT inserted.id, inserted.created_at, chosen.rank, chosen.asker_id = $1 OR chosen.owner_id = $1 AS is_of_talker
   FROM inserted JOIN chosen USING (item_id, asker_id)`
 
-/** Few conversations are very long and most are short; all began on different days and go on until now, side by side. */
+/** Few conversations are very long and most are short. They begin on different days and all continue until now. */
 const writeMessages = `
   WITH lengths AS (
     SELECT id, created_at, rank,
@@ -74,7 +74,7 @@ const writeMessages = `
   FROM lengths CROSS JOIN generate_series(1, length) AS nth
   ORDER BY created_at + ($3 - created_at) * (nth::float / (length + 1)), id`
 
-/** In every fifth conversation somebody has not seen the last three messages of the other one. */
+/** In every fifth conversation, one participant has not seen the last three messages. */
 const countMessages = `
   WITH counted AS (
     SELECT conversation_id, count(*) AS count, max(messages.created_at) AS active_at, max(messages.id) AS newest,

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 describe('a filled database', () => {
-  test('has what was asked for, beside what was there', async () => {
+  test('has the requested rows in addition to the existing ones', async () => {
     expect(await one('SELECT count(*) FROM items')).toBe(2000 + demoItems)
     expect(await one(`SELECT count(*) FROM members WHERE username LIKE 'member-%'`)).toBe(250)
   })
@@ -34,7 +34,7 @@ describe('a filled database', () => {
     expect(await indexesAndKeys()).toEqual(indexesBefore)
   })
 
-  test('goes on with the next id of a member, and with ids of items that nobody can count', async () => {
+  test('continues the sequence of member ids, and has random ids of items', async () => {
     const last = await one('SELECT max(id) FROM members')
     const next = await one(`INSERT INTO members (username, email, first_name, last_name)
       VALUES ('next', 'next@example.org', 'Next', 'One') RETURNING id`)
@@ -44,12 +44,12 @@ describe('a filled database', () => {
     expect(await one('SELECT max(id) FROM items')).toBeLessThan(2 ** 53)
   })
 
-  test('has items that are numbered in the order they were published in', async () => {
+  test('numbers items in the order of their publication', async () => {
     const filled = `SELECT seq, lag(seq) OVER (ORDER BY creationdate, seq) AS before FROM items WHERE owner_username LIKE 'member-%'`
     expect(await one(`SELECT count(*) FROM (${filled}) AS numbered WHERE seq < before`)).toBe(0)
   })
 
-  test('has conversations of one who talks a lot, and as many of all others', async () => {
+  test('has conversations of one talkative member, and as many of all others', async () => {
     const talker = `(SELECT min(id) FROM members WHERE username LIKE 'member-%')`
     const ofTalker = `${talker} IN (owner_id, asker_id)`
     const all = `conversations WHERE messages_count > 0 AND id > ${lastOfDemo}`
@@ -58,12 +58,12 @@ describe('a filled database', () => {
     expect(await one(`SELECT count(*) FROM ${all} AND asker_id = ${talker}`)).toBeGreaterThan(20)
     expect(await one(`SELECT sum(messages_count) FROM ${all} AND ${ofTalker}`)).toBeGreaterThan(4900)
     expect(await one(`SELECT sum(messages_count) FROM ${all} AND ${ofTalker}`)).toBeLessThan(5100)
-    // The longest is much longer than most, as in life.
+    // The longest conversation is much longer than most.
     expect(await one(`SELECT max(messages_count) FROM ${all}`)).toBeGreaterThan(500)
     expect(await one(`SELECT sum(owner_unread + asker_unread) FROM ${all}`)).toBeGreaterThan(10)
   })
 
-  test('counts what was said, and what was not seen, as the product does', async () => {
+  test('has the same counts of messages and unread messages as the product', async () => {
     const wrong = `
       SELECT conversations.id FROM conversations JOIN messages ON conversation_id = conversations.id
       GROUP BY conversations.id HAVING messages_count <> count(*) OR active_at <> max(messages.created_at)
@@ -86,7 +86,7 @@ describe('a filled database', () => {
     expect(await one('SELECT count(*) FROM items')).toBe(before + 10)
   })
 
-  test('writes nothing when it cannot write all', async () => {
+  test('rolls everything back after a failure', async () => {
     const before = await one('SELECT count(*) FROM members')
     await database.pool.query('ALTER TABLE items ADD CONSTRAINT full_up CHECK (owner_id < 250) NOT VALID')
     await expect(fillDatabase(database.pool, { members: 100, items: 2000, now })).rejects.toThrow('full_up')
@@ -94,7 +94,7 @@ describe('a filled database', () => {
     expect(await one('SELECT count(*) FROM members')).toBe(before)
   })
 
-  test('is skewed as real ones are', async () => {
+  test('has realistic distributions', async () => {
     const share = async (condition: string) => (await one(`SELECT count(*) FROM items WHERE ${condition}`)) / 2000
     expect(await share(`enddate < '${now.toISOString()}'`)).toBeGreaterThan(0.06)
     expect(await share(`enddate < '${now.toISOString()}'`)).toBeLessThan(0.16)

@@ -10,14 +10,14 @@ type Table = 'members' | 'items'
 type Options = {
   members: number
   items: number
-  /** Of the first of the new members; the others have as many together. */
+  /** Conversations of the first new member; all others together have as many. */
   conversations?: number
   messages?: number
   now: Date
   onProgress?: (table: Table, rows: number) => void
 }
 
-/** Adds that many members and items, and what they say to each other, all or none. Returns who talks most. */
+/** Adds members, items and conversations in one transaction. Returns the member with the most conversations. */
 export async function fillDatabase(pool: pg.Pool, options: Options): Promise<{ talker: string }> {
   const client = await pool.connect()
   try {
@@ -39,9 +39,9 @@ export async function fillDatabase(pool: pg.Pool, options: Options): Promise<{ t
 
 /** Returns the id of the first new member. */
 async function copyAll(client: pg.ClientBase, { members, items, now, onProgress }: Options): Promise<number> {
-  // COPY writes ids of members that we choose, so nobody else may take one until their sequence has moved on.
+  // COPY writes explicit member ids, so no other transaction may insert members until the sequence is updated.
   await client.query('LOCK TABLE members, items IN ACCESS EXCLUSIVE MODE')
-  // The triggers would look up each owner again.
+  // The triggers would look up the owner of each item.
   await client.query('ALTER TABLE items DISABLE TRIGGER USER')
   const restoreIndexes = await dropIndexes(client, ['members', 'items'])
   const random = seededRandom(`fill/${members}/${items}`)
@@ -81,8 +81,8 @@ const indexes = `
   WHERE indrelid = ANY ($1::regclass[]) AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid)`
 
 /**
- * Drops foreign keys and indexes, since they cost far more row by row than all at once, and returns a function that
- * creates them again. All happens in one transaction, so nobody ever sees the tables without them.
+ * Drops foreign keys and indexes, because building them at once is far cheaper than maintaining them row by row. Returns a function that
+ * creates them again. Both happen in one transaction, so other transactions never see the tables without them.
  */
 async function dropIndexes(client: pg.ClientBase, tables: readonly Table[]): Promise<() => Promise<void>> {
   const statements: { remove: string; restore: string }[] = []

@@ -40,7 +40,7 @@ type Options = {
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-/** Each type as often as its share of twenty. */
+/** Each type, repeated by its weight out of twenty. */
 const weightedTypes: readonly ItemType[] = [
   ...Array(9).fill('DN'),
   ...Array(5).fill('LN'),
@@ -53,7 +53,7 @@ export function* itemLines({ count, members, now, random }: Options): Generator<
   for (let nth = 0; nth < count; nth++) {
     const share = nth / count
     const creation = growthDate(share, now)
-    // A member who had signed up by then; few members have many items, most have few.
+    // A member who had signed up by then. Few members have many items, most have few.
     const owner = Math.floor(members.count * share * random() ** 1.6)
     const type = pick(random, weightedTypes)
     const { town, longitude, latitude } = pickLocation(random)
@@ -78,7 +78,7 @@ export function* itemLines({ count, members, now, random }: Options): Generator<
       hasLocation ? longitude : null,
       hasLocation ? latitude : null,
       type === 'EV' ? 'exact' : 'approximate',
-      // Named for good, so that no job begins to name them all.
+      // Marked as named, so that no job names all of them.
       JSON.stringify(inEachLanguage(() => (hasLocation && town) || '')),
       'geocoder',
       smallCount(random),
@@ -89,7 +89,7 @@ export function* itemLines({ count, members, now, random }: Options): Generator<
   }
 }
 
-/** Two of three owners of a thing say how worn it is; few things are new or broken. */
+/** Two of three things have a condition. Few of them are new or broken. */
 function conditionOf(type: ItemType, random: Random): string | null {
   if ((type !== 'DN' && type !== 'LN') || random() < 0.33) return null
   return pick(random, ['new', 'good', 'good', 'good', 'good', 'good', 'worn', 'worn', 'worn', 'repair'])

@@ -19,12 +19,12 @@ export const memberColumns = [
 
 type Options = { count: number; firstId: number; now: Date; random: Random }
 
-/** The language of the nth member: computed, so that a million members need not stay in memory. */
+/** Computes the language of the nth member, so that a million members need not stay in memory. */
 export function languageOf(nth: number): Language {
   return (nth * 7) % 10 < 7 ? 'fr' : 'en'
 }
 
-/** The id makes it unique, also beside the members of the demo. */
+/** Makes a unique username, which also differs from those of the demo. */
 export const usernameOf = (id: number) => `member-${id}`
 
 export function* memberLines({ count, firstId, now, random }: Options): Generator<string> {
@@ -35,7 +35,7 @@ export function* memberLines({ count, firstId, now, random }: Options): Generato
     const username = usernameOf(id)
     const signUp = growthDate(nth / count, now)
     const home = random() < 0.8 ? pickLocation(random) : null
-    // Accounts that were never activated are erased after thirty days; none of these becomes so old during a measurement.
+    // Accounts without activation are erased after thirty days. None of these reaches that age during a benchmark.
     const mayWait = signUp.getTime() > now.getTime() - 29 * dayMs
     yield copyLine([
       id,
@@ -55,7 +55,7 @@ export function* memberLines({ count, firstId, now, random }: Options): Generato
 const dayMs = 86_400_000
 const threeYearsMs = 3 * 365 * dayMs
 
-/** When the given share of all members or items existed: an instance of three years that grows ever faster. */
+/** Returns the date when the given share of all members or items existed, on an instance that grows ever faster for three years. */
 export function growthDate(share: number, now: Date): Date {
   return new Date(now.getTime() - threeYearsMs * (1 - share) ** 1.7)
 }

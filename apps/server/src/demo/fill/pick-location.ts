@@ -10,14 +10,14 @@ const Town = z.strictObject({
   longitude: z.number(),
   /** Weight when a town is picked. */
   share: z.int(),
-  /** Deviation of the distance from the centre. */
+  /** Standard deviation of the distance from the centre. */
   spreadKm: z.number(),
 })
 
 const places = z
   .strictObject({
     towns: z.array(Town),
-    /** A thin, even spread over this box: most of a country is fields. */
+    /** A sparse, uniform distribution over this box. */
     countryside: z.strictObject({
       west: z.number(),
       east: z.number(),
@@ -29,13 +29,13 @@ const places = z
   })
   .parse(placesJson)
 
-/** Rare words, so that some searches find ten rows and others ten thousand. */
+/** Rare words, so that benchmarks have searches with ten matches and with ten thousand. */
 export const streets = places.streets
 
-/** Each town as often as its share, so that one random number chooses. */
+/** Each town, repeated by its weight, so that one random number picks a town. */
 const weightedTowns = places.towns.flatMap((town) => Array.from({ length: town.share }, () => town))
 
-/** Dense towns and an almost empty countryside, as on a real map. */
+/** Picks a location in a dense town or in the sparse countryside. */
 export function pickLocation(random: Random): Location & { town: string | null } {
   const { share, west, east, south, north } = places.countryside
   if (random() < share) {
@@ -46,7 +46,7 @@ export function pickLocation(random: Random): Location & { town: string | null }
   return { ...locationAround({ longitude, latitude }, { km: spreadKm, random }), town: name }
 }
 
-/** The town that a location belongs to; null for one elsewhere in the world. */
+/** Returns the town within ten kilometres of a location, or null. */
 export function townNear(location: Location): string | null {
   return places.towns.find((town) => distanceKm(town, location) < 10)?.name ?? null
 }
