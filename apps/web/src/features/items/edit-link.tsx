@@ -7,7 +7,7 @@ import { templateSearch } from './item-kind.ts'
 
 type EditLinkProps = { item: Pick<Item, 'id'>; look: 'filled' | 'outlined'; isTemplate?: boolean }
 
-/** Opens the form of an item; as a template, saving leads back to the template. */
+/** Opens the form of an item. As a template, saving returns to the template. */
 export function EditLink({ item, look, isTemplate = false }: EditLinkProps) {
   const { t } = useTranslation()
   return (

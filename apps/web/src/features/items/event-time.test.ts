@@ -3,7 +3,7 @@ import { eventTimeText } from './event-time.ts'
 import en from './locales/en.json'
 import fr from './locales/fr.json'
 
-/** A Friday at noon, by the clock of the device. */
+/** A Friday at noon, in local time. */
 const now = new Date(2026, 10, 27, 12)
 const at = (day: number, hour: number, month = 10, year = 2026) => new Date(year, month, day, hour).toISOString()
 
@@ -31,7 +31,7 @@ test.each([
     'A lieu du sam. 28 nov. à 14:00 au mar. 1er déc. à 17:00',
   ],
   [at(2, 14, 0, 2027), null, 'Takes place on Sat, 2 Jan 2027, 14:00', 'A lieu le sam. 2 janv. 2027 à 14:00'],
-])('an event of the future says when it takes place: %s, %s', (start, end, english, french) => {
+])('describes a future event: %s, %s', (start, end, english, french) => {
   expect(textsOf(start, end)).toEqual([english, french])
 })
 
@@ -43,7 +43,7 @@ test.each([
     'Taking place now, until Sun 29 Nov, 17:00',
     'A lieu en ce moment, jusqu’au dim. 29 nov. à 17:00',
   ],
-  [at(27, 12), null, 'Started on Fri 27 Nov, 12:00', 'A commencé le ven. 27 nov. à 12:00'],
+  [at(27, 12), null, 'describes an event in progress: %s, %s', 'A commencé le ven. 27 nov. à 12:00'],
 ])('an event that has begun says so: %s, %s', (start, end, english, french) => {
   expect(textsOf(start, end)).toEqual([english, french])
 })
@@ -57,11 +57,11 @@ test.each([
     'Took place from Wed 25 Nov, 14:00 to Fri 27 Nov, 12:00',
     'A eu lieu du mer. 25 nov. à 14:00 au ven. 27 nov. à 12:00',
   ],
-])('an event that is over took place: %s, %s', (start, end, english, french) => {
+])('describes a past event: %s, %s', (start, end, english, french) => {
   expect(textsOf(start, end)).toEqual([english, french])
 })
 
-test('a closed event may have been cancelled: it only names its dates', () => {
+test('shows only the dates of a closed event, which may have been cancelled', () => {
   expect(textsOf(at(28, 14), null, { is_closed: true })[0]).toBe('Sat 28 Nov, 14:00')
 })
 

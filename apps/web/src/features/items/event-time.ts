@@ -8,7 +8,9 @@ type EventDates = Pick<Item, 'startdate' | 'enddate' | 'is_closed'> & Partial<Pi
 
 type Clock = { language: Language; now: Date }
 
-/** "Takes place on Sat 28 Nov, 14:00–17:00", or that it takes place now or is over. A closed event only has its dates. */
+/**
+ * Returns "Takes place on Sat 28 Nov, 14:00–17:00", or that the event is in progress or over. For a closed event, returns only the dates.
+ */
 export function eventTimeText(event: EventDates, t: Translate, options: Partial<Clock> = {}): string {
   const { language = currentLanguage(), now = new Date() } = options
   const { startdate, enddate, creationdate } = event
@@ -32,7 +34,7 @@ export function eventTimeText(event: EventDates, t: Translate, options: Partial<
   return t(`event-time__${hasBegun ? 'over' : 'coming'}_${span}`, times)
 }
 
-/** "Sat 28 Nov"; with the year if it is not the current one. */
+/** Returns "Sat 28 Nov", with the year if it is not the current one. */
 function shortDay(date: Date, { language, now }: Clock): string {
   const year = date.getFullYear() === now.getFullYear() ? undefined : 'numeric'
   return formatDate(date, language, { weekday: 'short', day: 'numeric', month: 'short', year })

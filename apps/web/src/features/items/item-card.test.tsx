@@ -21,18 +21,18 @@ beforeEach(() => startSession(jean))
 const open = (changes: Partial<Item> = {}, from = north) =>
   renderAt('/items', <ItemCard item={{ ...item, ...changes }} from={from} />)
 
-test('a card leads to its item and its author', async () => {
+test('links to the item and its author', async () => {
   await open()
   expect(screen.getByRole('link', { name: 'A pram' }).getAttribute('href')).toBe(`/items/${pram.id}`)
   expect(screen.getByRole('link', { name: 'ada' }).getAttribute('href')).toBe('/profile/7')
 })
 
-test('a repeat item leads to it as a template', async () => {
+test('links a repeat item to its template', async () => {
   await renderAt('/items', <ItemCard item={item} isTemplate />)
   expect(screen.getByRole('link', { name: 'A pram' }).getAttribute('href')).toContain('?')
 })
 
-test('distances are in both languages, and approximate where the place is', async () => {
+test('shows the distance in both languages, marked as approximate if the place is', async () => {
   const { unmount } = await open()
   expect(plain(screen.getByText(/away$/).textContent)).toBe('≈ 1.00 km away')
   unmount()
@@ -42,14 +42,14 @@ test('distances are in both languages, and approximate where the place is', asyn
   expect(screen.queryByText(/≈/)).toBeNull()
 })
 
-test('an own item is where its owner is, and one without a place is nowhere', () => {
+test('shows no distance for own items or items without a location', () => {
   const viewer = { from: north, id: 12 }
   expect(itemDistance(item, { ...viewer, id: 7 }, { language: 'en' })).toBeNull()
   expect(itemDistance({ ...item, location: null }, viewer, { language: 'en' })).toBeNull()
   expect(itemDistance(item, { ...viewer, from: null }, { language: 'en' })).toBeNull()
 })
 
-test('an event says when, a loan how long', async () => {
+test('shows the time of an event, and the end of a loan', async () => {
   const inAnHour = new Date(Date.now() + 3_600_000).toISOString()
   const { unmount } = await open({ type: 'EV', startdate: inAnHour, enddate: null })
   expect(screen.getByText(/^Takes place on /)).toBeTruthy()
@@ -62,12 +62,12 @@ test.each([
   [{ is_closed: true }, 'Closed'],
   [{ visibility: 'UL' }, 'Unlisted'],
   [{ visibility: 'DR' }, 'Draft'],
-] as const)('what others cannot see has a badge: %j', async (changes, badge) => {
+] as const)('marks a closed or non-public item with a badge: %j', async (changes, badge) => {
   await open(changes as Partial<Item>)
   expect(screen.getByText(badge)).toBeTruthy()
 })
 
-test('counts have words', async () => {
+test('labels the counts', async () => {
   await open({ comments_count: 1, views_count: 1200 })
   expect(screen.getByText('1 comment')).toBeTruthy()
   expect(screen.getByText('1,200 views')).toBeTruthy()
@@ -75,7 +75,7 @@ test('counts have words', async () => {
 
 const pictures = (container: HTMLElement) => container.querySelector('article img')?.getAttribute('src')
 
-test('pictures are flipped in a circle; broken ones are left out, and without any the category is drawn', async () => {
+test('flips through the pictures in a circle', async () => {
   const { container, person } = await renderAt('/items', <ItemCard item={{ ...item, images: ['/a', '/b', '/c'] }} />)
   expect(pictures(container)).toBe('/a?size=thumb')
   await person.click(screen.getByRole('button', { name: 'Previous photo' }))
@@ -85,7 +85,7 @@ test('pictures are flipped in a circle; broken ones are left out, and without an
   expect(pictures(container)).toBe('/a?size=thumb')
 })
 
-test('a picture that may not be shown is asked for with the session, then left out', async () => {
+test('loads a private picture with the session, and leaves it out if that fails', async () => {
   const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(null, { status: 404 }))
   const { container } = await open({ images: [`${apiBase}/items/images/88`, `${apiBase}/items/images/89`] })
   fireEvent.error(container.querySelector('article img') as Element)
@@ -94,7 +94,7 @@ test('a picture that may not be shown is asked for with the session, then left o
   fetched.mockRestore()
 })
 
-test('the owner’s draft is loaded with the session at once', async () => {
+test('loads the owner’s draft with the session from the start', async () => {
   logInAda()
   const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response('picture'))
   const { container } = await open({ visibility: 'DR' })

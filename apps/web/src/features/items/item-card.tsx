@@ -21,15 +21,15 @@ import { ItemBadge, ItemCondition, ItemCounts } from './item-tags.tsx'
 
 type ItemCardProps = {
   item: Item
-  /** The location of the viewer, to say how far away the item is. */
+  /** The location of the viewer, for the distance. */
   from?: Location | null
-  /** Whether the card leads to the item as a template. */
+  /** Links to the item as a template. */
   isTemplate?: boolean
-  /** What can be done with it, such as posting it again. */
+  /** Actions on the item, such as posting it again. */
   footer?: ReactNode
 }
 
-/** The whole card is a link to the item; its author and its buttons lead elsewhere. */
+/** The whole card links to the item, except for its author and its buttons. */
 export const ItemCard = memo(function ItemCard({ item, from, isTemplate = false, footer }: ItemCardProps) {
   const { t } = useTranslation()
   const id = String(item.id)
@@ -71,13 +71,13 @@ export const ItemCard = memo(function ItemCard({ item, from, isTemplate = false,
   )
 })
 
-/** One small picture at a time; a drawing of the category where there is none. */
+/** Shows one thumbnail at a time, or a drawing of the category if there is none. */
 function CardPictures({ item }: { item: Item }) {
   const [broken, setBroken] = useState<string[]>([])
   const [position, setPosition] = useState(0)
   const images = item.images.filter((image) => !broken.includes(image))
   const count = images.length
-  // After the last picture comes the first.
+  // The first picture follows the last one.
   const index = count === 0 ? 0 : position % count
   const shown = images[index]
   return (
@@ -104,7 +104,7 @@ function CardPictures({ item }: { item: Item }) {
   )
 }
 
-/** When an event takes place; then "Published 3 days ago" and "Starts in 2 hours · Ends in 5 hours". */
+/** The time of an event, then "Published 3 days ago" and "Starts in 2 hours · Ends in 5 hours". */
 function CardDates({ item }: { item: Item }) {
   const { t } = useTranslation()
   const language = currentLanguage()

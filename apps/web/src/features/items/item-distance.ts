@@ -6,7 +6,7 @@ import { formatDistance } from '../../lib/format.ts'
 type Viewer = { from: Location | null | undefined; id: number | undefined }
 type Writing = { language: Language; leastDecimals?: number }
 
-/** "0.4 km"; "≈ 0.4 km" where the place is approximate; nothing for an own item, which is where its owner is. */
+/** Returns "0.4 km", or "≈ 0.4 km" if the place is approximate. Null for own items, because they are where their owner is. */
 export function itemDistance(item: Item, { from, id }: Viewer, { language, leastDecimals }: Writing): string | null {
   if (!from || !item.location || item.user.id === id) return null
   const distance = formatDistance(distanceKm(from, item.location), language, leastDecimals)

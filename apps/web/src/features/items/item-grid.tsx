@@ -11,12 +11,12 @@ import { uniqueItems } from './items.api.ts'
 
 type ItemGridProps = {
   list: UseInfiniteQueryResult<InfiniteData<{ results: Item[] }>>
-  /** How many cards to keep room for while the first page loads. */
+  /** Number of cards to reserve space for while the first page loads. */
   expected: number
   from?: Location | null
-  /** Whether the cards lead to the items as templates. */
+  /** Links to the items as templates. */
   areTemplates?: boolean
-  /** What can be done with each, such as posting it again. */
+  /** Actions on each item, such as posting it again. */
   footer?: (item: Item) => ReactNode
   /** Shown instead of an empty list. */
   empty: ReactNode

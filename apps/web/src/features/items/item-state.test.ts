@@ -13,12 +13,12 @@ const item = {
 const dates = (changes: object) => itemDates({ ...item, ...changes }, now).map(({ key }) => key)
 const states = (changes: object) => itemStates({ ...item, ...changes }, now)
 
-test('an item that is there without end only says when it was published', () => {
+test('an available item without end shows only its publication', () => {
   expect(dates({})).toEqual(['item-published'])
   expect(dates({ visibility: 'DR' })).toEqual(['item-written'])
 })
 
-test('an item of the future says when it starts and ends', () => {
+test('a future item shows its start and its end', () => {
   const startdate = '2030-05-11T12:00:00Z'
   expect(dates({ startdate, enddate: '2030-05-12T12:00:00Z' })).toEqual(['item-published', 'item-starts', 'item-ends'])
 })
@@ -29,21 +29,21 @@ test('an item has ended at the very moment of its end', () => {
   expect(states({ enddate: '2030-05-10T12:00:00.001Z' })).toEqual([])
 })
 
-test('a public item that can be had now has nothing to say about its state', () => {
+test('an available public item has no notices', () => {
   expect(states({})).toEqual([])
 })
 
-test('an item is not yet there before its start', () => {
+test('an item is not yet available before its start', () => {
   expect(states({ startdate: '2030-05-10T12:00:00.001Z' })).toEqual(['notYet'])
 })
 
-test('a draft can have ended too; a closed item is closed and nothing else', () => {
+test('a draft can have ended, but a closed item is only closed', () => {
   const ended = { visibility: 'DR', enddate: '2030-05-02T00:00:00Z' }
   expect(states(ended)).toEqual(['draft', 'ended'])
   expect(states({ ...ended, is_closed: true })).toEqual(['closed'])
 })
 
-test('an event says when it takes place, before and while it does; an item of another type is not yet available', () => {
+test('an event shows its time until it ends; other items are not yet available before their start', () => {
   const startdate = '2030-05-11T12:00:00Z'
   expect(states({ type: 'EV', startdate })).toEqual(['event'])
   expect(states({ type: 'EV', startdate: '2030-05-09T12:00:00Z' })).toEqual(['event'])
@@ -58,6 +58,6 @@ test('an event has relative times for its start and its end', () => {
   expect(keysOf('2030-05-10T11:00:00Z', enddate)).toEqual(['item-started', 'item-ends'])
   expect(keysOf('2030-05-10T11:00:00Z', null)).toEqual(['item-started'])
   expect(keysOf('2030-05-09T11:00:00Z', '2030-05-09T12:00:00Z')).toEqual(['item-ended'])
-  // Its start was never chosen: it has the time of its creation.
+  // Without a chosen start, the start equals the time of creation.
   expect(keysOf(item.startdate, null)).toEqual([])
 })

@@ -2,7 +2,7 @@ import type { Item } from '@pollen/contract/items'
 
 type DatedItem = Pick<Item, 'type' | 'creationdate' | 'startdate' | 'enddate' | 'visibility'>
 
-/** The dates that matter now, each with the key of its text: published, and starting, ending or ended. */
+/** Returns the relevant dates with their locale keys: published, and starting, ending or ended. */
 export function itemDates(item: DatedItem, now = new Date()) {
   const { creationdate, startdate, enddate } = item
   const isEvent = item.type === 'EV'
@@ -15,7 +15,7 @@ export function itemDates(item: DatedItem, now = new Date()) {
 
 type ItemState = 'closed' | 'draft' | 'unlisted' | 'ended' | 'event' | 'notYet'
 
-/** Everything to say about an item besides its contents. A closed one is closed, whatever else it was. */
+/** Returns the unusual states of an item. Closed takes precedence over all others. */
 export function itemStates(item: DatedItem & Pick<Item, 'is_closed'>, now = new Date()): ItemState[] {
   if (item.is_closed) return ['closed']
   const states: ItemState[] = []
@@ -30,6 +30,6 @@ export function itemStates(item: DatedItem & Pick<Item, 'is_closed'>, now = new 
 export const hasEnded = ({ enddate }: Pick<Item, 'enddate'>, now = new Date()) =>
   enddate !== null && new Date(enddate) <= now
 
-/** The server gives an item without a start the time of its creation, which no member can choose to the millisecond. */
+/** The server sets an unchosen start to the time of creation, which members cannot choose to the millisecond. */
 export const hasChosenStart = ({ startdate, creationdate }: Pick<Item, 'startdate' | 'creationdate'>) =>
   startdate !== creationdate

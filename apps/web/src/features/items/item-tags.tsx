@@ -6,7 +6,7 @@ import classes from './item-tags.module.css'
 
 const badgeIcons = { closed: IconLock, UL: IconLink, DR: IconEyeOff }
 
-/** Closed, or not public. An open public item has no badge. */
+/** Marks closed and non-public items. An open public item has no badge. */
 export function ItemBadge({ item }: { item: Pick<Item, 'is_closed' | 'visibility'> }) {
   const { t } = useTranslation()
   const state = item.is_closed ? 'closed' : item.visibility
@@ -20,7 +20,7 @@ export function ItemBadge({ item }: { item: Pick<Item, 'is_closed' | 'visibility
   )
 }
 
-/** The condition of a thing, if its owner states it. */
+/** The condition of a thing, if its owner stated it. */
 export function ItemCondition({ item: { condition } }: { item: Pick<Item, 'condition'> }) {
   const { t } = useTranslation()
   if (!condition) return null
@@ -34,7 +34,7 @@ export function ItemCondition({ item: { condition } }: { item: Pick<Item, 'condi
   )
 }
 
-/** How many comments and views: icons with numbers, and words for screen readers. */
+/** Numbers of comments and views: icons with numbers, and text for screen readers. */
 export function ItemCounts({ item }: { item: Pick<Item, 'comments_count' | 'views_count'> }) {
   const { t } = useTranslation()
   const counts = [

@@ -5,7 +5,7 @@ import { type Item, items } from '@pollen/contract/items'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call, nextCursor } from '../../lib/api.ts'
 
-/** The public items of a member; without an id, all of one's own. */
+/** The public items of a member, or all own items without an id. */
 export const memberItemsQuery = (id?: string) =>
   infiniteQueryOptions({
     queryKey: ['items', 'of-member', id ?? 'me'],
@@ -23,12 +23,12 @@ export const recurrentsQuery = infiniteQueryOptions({
   getNextPageParam: nextCursor,
 })
 
-/** A list that changed between two pages could give one item twice. */
+/** Removes duplicates, because a list that changes between two pages may return an item twice. */
 export const uniqueItems = (pages: { results: Item[] }[]): Item[] => [
   ...new Map(pages.flatMap(({ results }) => results).map((item) => [item.id, item])).values(),
 ]
 
-/** An item, or a repeat item as a template. Only the first load sends the date of the view, so that a view counts once. */
+/** An item, or a repeat item as a template. Only the first load sends the view date, so that a view counts once. */
 export const itemQuery = (id: string, isRecurrent: boolean) =>
   queryOptions({
     queryKey: ['items', isRecurrent ? 'recurrent' : 'one', id],

@@ -32,7 +32,9 @@ export function AboutSection({ form }: { form: ItemForm }) {
   )
 }
 
-/** What the first new photo seems to show. It is only offered; a category that is almost certain is preselected. */
+/**
+ * Returns suggestions from the first new photo. They are only offered, except for a category that is almost certain, which is preselected.
+ */
 function usePhotoSuggestions({ state, dispatch }: ItemForm) {
   const { data: instance } = useQuery(instanceQuery)
   const photo = state.photos.find((one) => one.kind === 'new')
@@ -118,7 +120,7 @@ function ConditionField({ form }: { form: ItemForm }) {
   )
 }
 
-/** The text on the photo is offered, never inserted by itself. */
+/** Text detected on the photo is offered, but never inserted automatically. */
 function DescriptionField({ form, text }: { form: ItemForm; text: string }) {
   const { t } = useTranslation()
   const [declined, setDeclined] = useState('')

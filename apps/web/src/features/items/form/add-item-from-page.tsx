@@ -9,7 +9,7 @@ import { ItemFormSkeleton } from './item-form-frame.tsx'
 import { contentFromItem, emptyContent, type ItemFormContent } from './item-form-store.ts'
 import { NewItemForm, newItemQuery } from './new-item-form.tsx'
 
-/** A copy of a repeat item with its photos, but without its dates. */
+/** Copies a repeat item with its photos, but without its dates. */
 async function copyRecurrent(id: string, signal: AbortSignal): Promise<ItemFormContent> {
   try {
     const item = await getRecurrent(id, signal)
@@ -18,7 +18,7 @@ async function copyRecurrent(id: string, signal: AbortSignal): Promise<ItemFormC
       return []
     })
     const content = contentFromItem(item)
-    // The copy is no repeat item itself: then there would be two templates.
+    // The copy is not a repeat item itself, because that would make a second template.
     const values = { ...content.values, start: '', end: '', is_recurrent: false }
     return { ...content, values, photos, stored: undefined }
   } catch {

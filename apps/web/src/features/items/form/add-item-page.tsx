@@ -13,8 +13,8 @@ import { emptyValues } from './item-form-values.ts'
 import { NewItemForm, newItemQuery } from './new-item-form.tsx'
 
 /**
- * A new item. `?ask=drill` begins a request for what somebody searched and did not find, `?shared=…` an item with what somebody
- * shared from another app at that moment.
+ * The form of a new item. `?ask=drill` prefills a request for a search without results, `?shared=…` an item with input shared from another
+ * app.
  */
 export function AddItemPage() {
   const { ask, shared } = useSearch({ strict: false }) as { ask?: unknown; shared?: unknown }
@@ -34,7 +34,7 @@ export function AddItemPage() {
 
 const mayOpen = ({ isAppOnly }: SharedInput) => !isAppOnly || window.matchMedia('(display-mode: standalone)').matches
 
-/** A link that was shared belongs to the text; some apps repeat it there. Photos that cannot be read are left out. */
+/** A shared link is added to the text, unless the app has already included it there. Photos that cannot be decoded are left out. */
 async function contentFromShared(shared: SharedInput, fetchReadableTypes: () => Promise<ReadableTypes>) {
   const { title, text, url } = shared
   const description = [text.trim(), text.includes(url) ? '' : url].filter(Boolean).join('\n')
@@ -56,5 +56,5 @@ function requestFor(words: string): ItemFormContent {
   return { ...emptyContent, values: { ...values, location_precision: usualPrecision(values) } }
 }
 
-/** Without the half of a character at the end: the server refuses that. */
+/** Does not cut a surrogate pair in half, which the server would refuse. */
 const shorten = (words: string, length: number) => words.slice(0, length).replace(/[\ud800-\udbff]$/, '')

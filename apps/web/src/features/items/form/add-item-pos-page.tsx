@@ -12,10 +12,10 @@ import { NewItemForm, newItemQuery } from './new-item-form.tsx'
 
 type Params = Record<string, string | undefined>
 
-/** The form does not wait longer for the name of a place, because its location is enough. */
+/** Timeout of reverse geocoding. The form can do without the name, because the location is sufficient. */
 const timeoutMs = 3000
 
-/** A new item at a location of the map, perhaps started from a public resource there. */
+/** Content of a new item at a location on the map, optionally started from a public resource there. */
 async function contentAt(params: Params): Promise<ItemFormContent> {
   const position = readPosition(params)
   if (!position) {

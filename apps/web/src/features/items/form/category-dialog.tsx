@@ -22,10 +22,10 @@ export function CategoryDialog({ isOpen, onClose, ...list }: CategoryDialogProps
   )
 }
 
-/** Lower case and no accents, as people type when they search. */
+/** Normalizes a text for the search: lower case, without accents. */
 const withoutAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** The categories that are not chosen yet; typing filters them, and Enter chooses the first one. */
+/** Lists the categories that are not chosen yet. Typing filters them, and Enter chooses the first one. */
 function CategoryList({ chosen, onChoose }: Pick<CategoryDialogProps, 'chosen' | 'onChoose'>) {
   const { t } = useTranslation()
   const [search, setSearch] = useState('')
@@ -35,7 +35,7 @@ function CategoryList({ chosen, onChoose }: Pick<CategoryDialogProps, 'chosen' |
   )
   const chooseFirst = (event: FormEvent) => {
     event.preventDefault()
-    // In React, events of the dialog also reach the form that contains it.
+    // React events of the dialog bubble to the form that renders it.
     event.stopPropagation()
     if (search.trim() !== '' && found[0]) onChoose(found[0])
   }

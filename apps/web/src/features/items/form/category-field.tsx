@@ -13,16 +13,16 @@ import { chosenCategories, type ItemFormAction } from './item-form-store.ts'
 import type { ItemForm } from './use-item-form.ts'
 
 const maxCategories = 3
-/** A dialog that closes first gives the focus back. */
+/** A closing dialog restores the focus first. */
 const focusAfterMs = 200
 
 type CategoryFieldProps = {
   form: ItemForm
-  /** The categories that a photo suggests, the likeliest first. */
+  /** Categories suggested by a photo, most likely first. */
   suggested: Category[]
 }
 
-/** One to three categories, each once. The first one decides the item's symbol. */
+/** One to three distinct categories. The first one determines the icon of the item. */
 export function CategoryField({ form, suggested }: CategoryFieldProps) {
   const { t } = useTranslation()
   const id = useId()
@@ -36,7 +36,7 @@ export function CategoryField({ form, suggested }: CategoryFieldProps) {
   const offered = suggested.filter((category) => !categories.includes(category))
   const change = (action: ItemFormAction) => {
     form.dispatch(action)
-    // The button that had the focus may be gone: the focus moves to the nearest one.
+    // If the focused button has disappeared, the focus moves to the last one.
     setTimeout(() => {
       const buttons = group.current?.querySelectorAll<HTMLElement>('button')
       if (!group.current?.contains(document.activeElement)) [...(buttons ?? [])].at(-1)?.focus()

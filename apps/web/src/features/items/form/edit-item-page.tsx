@@ -23,7 +23,7 @@ import { SubmitButton } from './submit-button.tsx'
 import { readUnsentItem, unsentEditName } from './unsent-item.ts'
 import { type ItemForm, type ItemFormStart, locate, useItemForm } from './use-item-form.ts'
 
-/** The item as it is now, and the unsent input of an earlier edit. Read once per visit. */
+/** Loads the item and the unsent input of an earlier edit, once per visit. */
 const editQuery = (id: string) =>
   queryOptions({
     queryKey: ['item-form', 'edit', id],
@@ -36,7 +36,7 @@ const editQuery = (id: string) =>
     structuralSharing: false,
   })
 
-/** Only the owner edits an item; others are sent to the list, with the reason. */
+/** Only owners can edit an item. Other members are redirected to the list, with the reason. */
 export function EditItemPage() {
   const navigate = useNavigate()
   const { id } = useParams({ from: `/with-navbar${pages.editItem.path}` })
@@ -94,7 +94,7 @@ function EditItemForm({ item, start }: { item: Item; start: ItemFormStart }) {
   )
 }
 
-/** Answers the item as it is stored, or opens the conflict when somebody else changed it meanwhile. */
+/** Saves the item and returns the stored version. If it was changed in the meantime, opens the conflict dialog and returns undefined. */
 async function saveItem({ id, creationdate }: Item, form: ItemForm, isReopening: boolean): Promise<Item | undefined> {
   const { values, baseline, stored } = form.state
   const place = isSame(values.place, baseline.place) ? values.place : await locate(values)
@@ -106,7 +106,7 @@ async function saveItem({ id, creationdate }: Item, form: ItemForm, isReopening:
   } catch (failure) {
     const current = itemFromConflict(failure)
     if (!current) throw failure
-    // When the answer to an earlier attempt was lost, the item is already as the person wants it.
+    // If the response to an earlier attempt was lost, the stored item already has the wanted values.
     const isDone = isSame(valuesFromItem(current), mine) && isSame(current.images, stored?.images)
     const isStillClosed = isReopening && current.is_closed
     if (isDone && !isStillClosed) return current
@@ -115,11 +115,11 @@ async function saveItem({ id, creationdate }: Item, form: ItemForm, isReopening:
   }
 }
 
-/** The item as it is now, when that is why the server refused. */
+/** Returns the current item if the server refused the edit because of a conflict. */
 const itemFromConflict = (failure: unknown) =>
   failure instanceof ApiError && failure.key === 'ITEM_CHANGED' ? (failure.details as unknown as Item) : null
 
-/** A member who leaves with unsaved changes is asked first; a log-out asks by itself. */
+/** Asks for confirmation before leaving with unsaved changes. The log-out asks for confirmation itself. */
 function LeaveGuard({ form }: { form: ItemForm }) {
   const { t } = useTranslation()
   const leaving = useBlocker({

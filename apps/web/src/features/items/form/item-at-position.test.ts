@@ -11,7 +11,7 @@ const startable = resourceKindCodes.filter((kind) => resourceKinds[kind].canStar
 
 describe.each(languages)('in %s', (language) => {
   test.each(startable.flatMap((kind) => itemTypes.map((type) => [kind, type] as const)))(
-    '%s × %s has its words',
+    '%s × %s has its texts',
     (kind, type) => {
       const keys: string[] = []
       const t = (key: string) => {
@@ -26,12 +26,12 @@ describe.each(languages)('in %s', (language) => {
   )
 })
 
-test('a repair café is a public resource, for doing it yourself and for a helping hand', () => {
+test('a repair café suggests the categories for public resources, do-it-yourself and help', () => {
   expect(resourceValues('REP', 'RQ', String).categories).toEqual(['PR', 'DY', 'HL'])
   expect(resourceValues('BKC', 'DN', String).categories).toEqual(['PR', 'BK'])
 })
 
-test('a position is read from the address of the page', () => {
+test('reads a position from the parameters of the page', () => {
   const liege = { lat: '50.64', lng: '5.57', type: 'DN' }
   const location = { latitude: 50.64, longitude: 5.57 }
   expect(readPosition(liege)).toEqual({ location, type: 'DN', kind: null, resource: null, isKindRefused: false })
@@ -42,13 +42,10 @@ test('a position is read from the address of the page', () => {
   expect(readPosition({ ...liege, resource: 'GVB' })).toMatchObject({ kind: 'GVB', resource: null })
 })
 
-test.each(resourceKindCodes.filter((kind) => !startable.includes(kind)))(
-  'nobody starts an item from %s',
-  (resource) => {
-    const position = readPosition({ lat: '50.64', lng: '5.57', type: 'DN', resource, rid: 'node/7' })
-    expect(position).toMatchObject({ location: { latitude: 50.64 }, kind: null, resource: null, isKindRefused: true })
-  },
-)
+test.each(resourceKindCodes.filter((kind) => !startable.includes(kind)))('starts no item from %s', (resource) => {
+  const position = readPosition({ lat: '50.64', lng: '5.57', type: 'DN', resource, rid: 'node/7' })
+  expect(position).toMatchObject({ location: { latitude: 50.64 }, kind: null, resource: null, isKindRefused: true })
+})
 
 test.each([
   { lat: '95', lng: '5.57', type: 'DN' },
@@ -56,6 +53,6 @@ test.each([
   { lat: '50.64', lng: '5.57', type: 'XX' },
   { lat: '50.64', lng: '5.57', type: 'DN', resource: 'toString', rid: '1' },
   { lat: '50.64', lng: '5.57', type: 'DN', resource: 'GVB', rid: 'a b' },
-])('%o is no position', (params) => {
+])('rejects the position %o', (params) => {
   expect(readPosition(params)).toBeNull()
 })

@@ -8,16 +8,16 @@ import type { ItemValues } from './item-form-values.ts'
 type Position = {
   location: Location
   type: ItemType
-  /** The public resource that the item starts from: its kind, and the link to it where the address names one. */
+  /** The public resource that the item starts from: its kind, and its link if the address contains one. */
   kind: ResourceKind | null
   resource: ResourceLink | null
-  /** The address names a kind of resource that no item starts from; its place is as good as any. */
+  /** True if items cannot start from this kind of resource. The location is used nevertheless. */
   isKindRefused: boolean
 }
 
 type Params = { lat?: string; lng?: string; type?: string; resource?: string; rid?: string }
 
-/** Reads the parameters of the page, or answers null where one of them is not valid. */
+/** Reads the parameters of the page. Returns null if one of them is invalid. */
 export function readPosition({ lat, lng, type, resource, rid }: Params): Position | null {
   const location = readLocation(`${lat}, ${lng}`)
   const itemType = itemTypes.find((one) => one === type)
@@ -33,7 +33,7 @@ export function readPosition({ lat, lng, type, resource, rid }: Params): Positio
 
 const isKind = (text: string): text is ResourceKind => Object.hasOwn(resourceKinds, text)
 
-/** The first values of an item that starts from a public resource. */
+/** Returns initial values for an item that starts from a public resource. */
 export function resourceValues(
   kind: ResourceKind,
   type: ItemType,

@@ -11,7 +11,9 @@ import classes from './item-conflict.module.css'
 import { changedFields, type FormField, type ItemValues, valuesFromItem } from './item-form-values.ts'
 import type { ItemForm } from './use-item-form.ts'
 
-/** Shows what somebody else changed meanwhile, perhaps the person on another device, and asks whose version to keep. */
+/**
+ * Shows the changes that were made to the item in the meantime, possibly by its owner on another device, and asks which version to keep.
+ */
 export function ItemConflict({ form }: { form: ItemForm }) {
   const { t } = useTranslation()
   const { values: mine, baseline, stored, conflict: current } = form.state
@@ -61,7 +63,7 @@ export function ItemConflict({ form }: { form: ItemForm }) {
   )
 }
 
-/** The value of a field as text, to compare two versions. */
+/** Describes the value of a field, to compare two versions. */
 function describeField(values: ItemValues, field: FormField, t: Translate): string {
   switch (field) {
     case 'categories':

@@ -16,7 +16,7 @@ export function newItemErrors(values: ItemValues): FieldErrors {
   return errors
 }
 
-/** Validates an edit. Unchanged fields are not checked, except for the start of an event. */
+/** Validates an edit. Unchanged fields are not validated, except for the start of an event. */
 export function editErrors(values: ItemValues, before: ItemValues): FieldErrors {
   const changes = toItemChanges(before, values, new Date().toISOString())
   const parsed = ItemChanges.safeParse(changes, { reportInput: true })
@@ -28,7 +28,7 @@ export function editErrors(values: ItemValues, before: ItemValues): FieldErrors 
   return errors
 }
 
-/** Members have to know when an event takes place; a draft may still lack its date. */
+/** Published events must have a date; drafts may lack it. */
 export const needsStart = ({ type, visibility }: Pick<ItemValues, 'type' | 'visibility'>) =>
   type === 'EV' && visibility !== 'DR'
 
@@ -37,11 +37,11 @@ const lacksStart = (values: ItemValues) => needsStart(values) && readLocalTime(v
 const hasPlace = ({ place }: ItemValues) =>
   usesCoordinates(place) ? place.location !== null : place.address.trim() !== ''
 
-/** Turns messages about fields of the request into one message for each field of the form; others keep their name. */
+/** Assigns messages about fields of the request to fields of the form, one each. Unknown fields keep their name. */
 export function toFormErrors(messages: Record<string, string[]>): FieldErrors {
   const errors: FieldErrors = {}
   for (const [name, [message]] of Object.entries(messages)) {
-    // "resource.kind" is a part of "resource".
+    // "resource.kind" belongs to "resource".
     errors[formFieldOf(name.split('.')[0]) ?? name] ??= message
   }
   return errors

@@ -16,8 +16,8 @@ import type { ItemForm } from './use-item-form.ts'
 type ItemFormFieldsProps = { form: ItemForm; onSubmit: () => void; actions: ReactNode }
 
 /**
- * All fields of an item: one column on a phone, the photos beside the rest on a wide screen. Those below the first screen are
- * drawn once that has been painted.
+ * All fields of an item: one column on a phone, the photos next to the rest on a wide screen. Sections below the first screen are rendered
+ * after its first paint.
  */
 export function ItemFormFields({ form, onSubmit, actions }: ItemFormFieldsProps) {
   const isFirstScreenDrawn = useDeferredValue(true, false)
@@ -63,7 +63,7 @@ export function ItemFormFields({ form, onSubmit, actions }: ItemFormFieldsProps)
   )
 }
 
-/** Enter in a field ends that field and does not send the form. A dialog is outside of the form in the document. */
+/** Prevents Enter in a field from submitting the form. Dialogs are outside the form in the DOM. */
 function keepEnterFromSubmitting(event: KeyboardEvent<HTMLFormElement>) {
   const { target, currentTarget } = event
   const isField = target instanceof HTMLInputElement && target.type !== 'file' && currentTarget.contains(target)
@@ -72,7 +72,7 @@ function keepEnterFromSubmitting(event: KeyboardEvent<HTMLFormElement>) {
 
 const typeTints = { DN: 'green', LN: 'amber', RQ: 'red', EV: 'violet' } as const
 
-/** The first question, because much of the rest depends on it. */
+/** The type is asked first, because many other fields depend on it. */
 function TypeSection({ form }: { form: ItemForm }) {
   const { t } = useTranslation()
   const choice = (value: ItemType) => {
@@ -98,7 +98,7 @@ function TypeSection({ form }: { form: ItemForm }) {
 
 const visibilityIcons = { PB: IconUsers, UL: IconLink, DR: IconEyeOff }
 
-/** Who sees the item, and whether it is published again now and then. */
+/** Visibility of the item, and whether it is a repeat item. */
 function SharingSection({ form }: { form: ItemForm }) {
   const { t } = useTranslation()
   const { visibility, is_recurrent: isRecurrent } = form.state.values

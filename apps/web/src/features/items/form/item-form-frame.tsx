@@ -15,7 +15,7 @@ import type { ItemForm } from './use-item-form.ts'
 
 type ItemFormFrameProps = {
   title: string
-  /** Stands beside the title. */
+  /** Rendered next to the title. */
   link?: ReactNode
   form: ItemForm
   notices?: ReactNode
@@ -24,7 +24,7 @@ type ItemFormFrameProps = {
   onSubmit: () => void
 }
 
-/** The page of a form: title, notices and fields, or the photos that are missing once the item is stored. */
+/** The page of a form: title, notices and fields. Once the item is stored, shows the photos that failed instead. */
 export function ItemFormFrame({ title, link, form, notices, actions, onSubmit }: ItemFormFrameProps) {
   return (
     <>
@@ -47,7 +47,7 @@ export function ItemFormFrame({ title, link, form, notices, actions, onSubmit }:
   )
 }
 
-/** Says that unsent input was restored, and offers to start with an empty form. */
+/** Shows that unsent input was restored, and offers to start with an empty form. */
 function RestoredNotice({ form }: { form: ItemForm }) {
   const { t } = useTranslation()
   const { restored } = form.state
@@ -74,7 +74,7 @@ export function ResetButton({ form, label, look }: { form: ItemForm; label: stri
       label: t('item-form-reset-undo'),
       onTake: () => {
         form.dispatch({ type: 'undoReset', previous })
-        // The button is there again as soon as the form is drawn.
+        // The button reappears with the next render.
         requestAnimationFrame(() => document.getElementById(id)?.focus())
       },
       onLapse: () => undefined,
@@ -88,12 +88,12 @@ export function ResetButton({ form, label, look }: { form: ItemForm; label: stri
   )
 }
 
-/** The item is stored, but some of its photos are not: they can be sent again, one by one or all, or left out. */
+/** Shown if the item is stored but some photos failed: offers to retry one or all of them, or to leave them out. */
 function UnfinishedPhotos({ item, form }: { item: Item; form: ItemForm }) {
   const { t } = useTranslation()
   const { upload, sendPhotos, state, dispatch } = form
   const top = useRef<HTMLDivElement>(null)
-  // The button that had the focus is gone with the form.
+  // The focused button disappeared with the form.
   useEffect(() => top.current?.focus(), [])
   return (
     <div ref={top} tabIndex={-1} className={classes.form}>

@@ -43,7 +43,7 @@ const ladder = {
 const edit = initialItemFormState(contentFromItem(ladder), null)
 const urls = ({ photos }: ItemFormState) => photos.map((one) => (one.kind === 'stored' ? one.url : 'new'))
 
-test('the precision follows the type until the person chooses it', () => {
+test('the precision follows the type until the member chooses it', () => {
   const choose = (state: ItemFormState, itemType: 'DN' | 'EV' | 'LN') => reduce(state, { type: 'chooseType', itemType })
   expect(choose(empty, 'DN').values.location_precision).toBe('approximate')
   const event = choose(empty, 'EV')
@@ -53,7 +53,7 @@ test('the precision follows the type until the person chooses it', () => {
   expect(choose(chosen, 'LN').values.location_precision).toBe('exact')
 })
 
-test('the condition is put aside with a type that has none, and comes back with one that has it', () => {
+test('a type without conditions hides the condition, and another type restores it', () => {
   const choose = (state: ItemFormState, itemType: 'DN' | 'RQ' | 'EV' | 'LN') =>
     reduce(state, { type: 'chooseType', itemType })
   const good = reduce(choose(empty, 'DN'), change({ condition: 'good' }))
@@ -64,7 +64,7 @@ test('the condition is put aside with a type that has none, and comes back with 
   expect(choose(choose(other, 'EV'), 'DN').values.condition).toBeNull()
 })
 
-test('a type tried out and left again is no change of an item with a condition', () => {
+test('trying out another type is not a change', () => {
   const start = initialItemFormState(contentFromItem({ ...ladder, condition: 'worn' }), null)
   const tried = reduce(start, { type: 'chooseType', itemType: 'RQ' })
   expect(hasUnsentChanges(tried)).toBe(true)
@@ -72,7 +72,7 @@ test('a type tried out and left again is no change of an item with a condition',
   expect([back.values.condition, hasUnsentChanges(back)]).toEqual(['worn', false])
 })
 
-test('what was put aside is gone after a reset or another version, and back when the reset is undone', () => {
+test('hidden values are cleared by a reset or another version, and restored by undoing the reset', () => {
   const good = reduce(empty, { type: 'chooseType', itemType: 'DN' }, change({ condition: 'good' }))
   const request = reduce(good, { type: 'chooseType', itemType: 'RQ' })
   const toLoan: ItemFormAction = { type: 'chooseType', itemType: 'LN' }
@@ -87,7 +87,7 @@ test('what was put aside is gone after a reset or another version, and back when
   expect(reduce(loaded, { type: 'chooseType', itemType: 'EV' }, toLoan).values.condition).toBe('worn')
 })
 
-test('my type and their condition make an item without one', () => {
+test('merging an own type with a newer condition drops a condition that the type does not have', () => {
   const start = initialItemFormState(contentFromItem({ ...ladder, condition: null }), null)
   const mine = reduce(start, { type: 'chooseType', itemType: 'RQ' })
   const theirs = { ...ladder, condition: 'good' as const, version: 4 }
@@ -95,13 +95,13 @@ test('my type and their condition make an item without one', () => {
   expect(merged.values).toMatchObject({ type: 'RQ', condition: null })
 })
 
-test('an item that starts from a public resource is at an exact place, whatever its type', () => {
+test('an item from a public resource has an exact place, whatever its type', () => {
   const resource = { kind: 'GVB', id: 'node/7' } as const
   const state = reduce(empty, change({ resource }), { type: 'chooseType', itemType: 'DN' })
   expect(state.values.location_precision).toBe('exact')
 })
 
-test('a category that a photo preselects gives way to the first choice, and never replaces one', () => {
+test('a preselected category yields to the first choice, and never replaces one', () => {
   const suggest = (state: ItemFormState, category: 'BK' | 'GD' | 'HS') =>
     reduce(state, { type: 'suggestCategory', category })
   const suggested = suggest(empty, 'BK')
@@ -115,14 +115,14 @@ test('a category that a photo preselects gives way to the first choice, and neve
   expect(suggest(cleared, 'HS').values.categories).toEqual([])
 })
 
-test('the date that is left moves the other one along', () => {
+test('leaving a date adjusts the other one', () => {
   const dates = { start: '2026-11-15T09:00', end: '2026-11-14T09:00' }
   const state = reduce(empty, change(dates))
   expect(reduce(state, { type: 'leaveDate', field: 'start' }).values.end).toBe(dates.start)
   expect(reduce(state, { type: 'leaveDate', field: 'end' }).values.start).toBe(dates.end)
 })
 
-test('text and photos are unsent changes, and a form that is back as it was has none', () => {
+test('text and photos count as unsent changes until they are reverted', () => {
   expect(hasUnsentChanges(empty)).toBe(false)
   const typed = reduce(empty, change({ name: 'Ladder' }))
   expect(hasUnsentChanges(typed)).toBe(true)
@@ -132,14 +132,14 @@ test('text and photos are unsent changes, and a form that is back as it was has 
   expect(hasUnsentChanges(swapped)).toBe(true)
 })
 
-test('a reset form shows no mistakes, until the reset is undone', () => {
+test('a reset clears validation errors, and undoing it restores them', () => {
   const tried = reduce(empty, change({ name: 'Ladder' }), { type: 'visit', fields: ['name', 'description'] })
   const reset = reduce(tried, { type: 'reset' })
   expect(reset.visited.size).toBe(0)
   expect(reduce(reset, { type: 'undoReset', previous: tried }).visited).toEqual(tried.visited)
 })
 
-test('a reset shows the first content, and can be undone', () => {
+test('a reset restores the initial content, and can be undone', () => {
   const typed = reduce(edit, change({ name: 'My ladder' }), { type: 'changePhotos', photos: [photo] })
   const reset = reduce(typed, { type: 'reset' })
   expect([reset.values.name, urls(reset), hasUnsentChanges(reset)]).toEqual(['Ladder', ['/a', '/b'], false])
@@ -147,7 +147,7 @@ test('a reset shows the first content, and can be undone', () => {
   expect([undone.values.name, urls(undone), hasUnsentChanges(undone)]).toEqual(['My ladder', ['new'], true])
 })
 
-test('unsent input is restored, and says when photos of it are lost', () => {
+test('restores unsent input, and reports lost photos', () => {
   const { hasChosen, suggested } = emptyContent
   const values = { ...emptyValues, name: 'Ladder' }
   const unsent = { values, hasChosen, suggested, savedAt: '2026-11-15T09:00:00.000Z', photosCount: 2, photos: [photo] }
@@ -157,7 +157,7 @@ test('unsent input is restored, and says when photos of it are lost', () => {
   expect(reduce(state, { type: 'reset' })).toMatchObject({ values: emptyValues, photos: [], restored: null })
 })
 
-test('a restored edit still knows the version it started from, although the item has another one now', () => {
+test('a restored edit keeps its original version although the item has a newer one', () => {
   const { values, hasChosen, suggested } = edit
   const typed = { ...values, name: 'My ladder' }
   const baseline = { values, version: 3, images: ['/a', '/b'] }
@@ -168,7 +168,7 @@ test('a restored edit still knows the version it started from, although the item
   expect(reduce(state, { type: 'reset' })).toMatchObject({ values: { name: 'A ladder' }, stored: { version: 4 } })
 })
 
-test('an item that is stored has only its photos left to send', () => {
+test('after the item is stored, only its photos count as unsent', () => {
   const typed = reduce(edit, change({ name: 'My ladder' }), { type: 'changePhotos', photos: [...edit.photos, photo] })
   const stored = reduce(typed, {
     type: 'saveItem',
@@ -179,7 +179,7 @@ test('an item that is stored has only its photos left to send', () => {
   expect(hasUnsentChanges(reduce(stored, { type: 'changePhotos', photos: photosOfItem(ladder) }))).toBe(false)
 })
 
-test('a new item that is stored is an edit, although the server completed it; only its photos wait', () => {
+test('a stored new item becomes an edit with the values of the server, and only its photos are pending', () => {
   const sent = { ...emptyValues, type: 'DN' as const, name: ' Ladder ' }
   const typed = reduce(empty, change(sent), { type: 'changePhotos', photos: [photo] })
   const item = { ...ladder, images: [] }
@@ -190,7 +190,7 @@ test('a new item that is stored is an edit, although the server completed it; on
   expect([late.values.name, lacksOnlyPhotos(late)]).toEqual(['Long ladder', false])
 })
 
-test('a photo that arrived is kept on the device by its address, and the others as files', () => {
+test('photos that were uploaded are kept by address, and the others as files', () => {
   const second = newPhoto(new File(['y'], 'y.webp'))
   const typed = reduce(edit, { type: 'changePhotos', photos: [photo, second] })
   const item = { ...ladder, images: ['/x'], version: 4 }
@@ -202,7 +202,7 @@ test('a photo that arrived is kept on the device by its address, and the others 
 
 const theirs = { ...ladder, description: 'Three metres.', name: 'A ladder', images: ['/b', '/c'], version: 4 }
 
-test('in a conflict the person loads what is there now', () => {
+test('in a conflict, the member can load the current version', () => {
   const state = reduce(
     edit,
     change({ name: 'My ladder' }),
@@ -213,7 +213,7 @@ test('in a conflict the person loads what is there now', () => {
   expect(hasUnsentChanges(state)).toBe(false)
 })
 
-test('or keeps their own changes on top of it, with the photos that came and without those that went', () => {
+test('in a conflict, the member can keep own changes, with photos added and without photos removed elsewhere', () => {
   const mine = reduce(edit, change({ name: 'My ladder' }), { type: 'changePhotos', photos: [photo, ...edit.photos] })
   const state = reduce(mine, { type: 'openConflict', item: theirs }, { type: 'keepMine' })
   expect(state.values).toMatchObject({ name: 'My ladder', description: 'Three metres.' })
@@ -221,7 +221,7 @@ test('or keeps their own changes on top of it, with the photos that came and wit
   expect([state.stored?.version, state.conflict, hasUnsentChanges(state)]).toEqual([4, null, true])
 })
 
-test('a conflict that is closed leaves the form as it was', () => {
+test('dismissing a conflict leaves the form unchanged', () => {
   const mine = reduce(edit, change({ name: 'My ladder' }))
   expect(reduce(mine, { type: 'openConflict', item: theirs }, { type: 'closeConflict' })).toEqual(mine)
 })

@@ -15,42 +15,42 @@ import type { PublishAttempt } from './item-form.api.ts'
 import { editErrors, newItemErrors } from './item-form-errors.ts'
 import { dropForeignFields, emptyValues, type ItemValues, mergeValues, valuesFromItem } from './item-form-values.ts'
 
-/** What the form shows. */
+/** Content of the form. */
 export type ItemFormContent = {
   values: ItemValues
   photos: Photo[]
-  /** What the person chose stays; until then the type decides the precision, and a photo suggests the category. */
+  /** Choices of the member are kept. Until then, the type determines the precision, and a photo preselects the category. */
   hasChosen: { precision: boolean; categories: boolean }
   suggested: Category | null
-  /** Of the item that is edited: which version the form starts from. A new item has none. */
+  /** The version that an edit starts from; undefined for a new item. */
   stored?: StoredVersion
 }
 type StoredVersion = { version: number; images: string[] }
 
-/** Input that was not sent, as it is stored on this device. Its photos are stored apart. */
+/** Unsent input as it is stored on this device. Its photos are stored separately. */
 export type UnsentItem = Pick<ItemFormContent, 'values' | 'hasChosen' | 'suggested'> & {
   savedAt: string
   photosCount: number
-  /** The item itself is stored; the photos were being sent. */
+  /** True if the item itself is stored, and its photos were being sent. */
   isStored?: boolean
   attempt?: PublishAttempt
   baseline?: StoredVersion & { values: ItemValues }
 }
 export type RestoredItem = UnsentItem & { photos: Photo[] }
 
-/** The values, photos and version in `baseline…` and `stored` are what the server has; `initial` is what a reset shows. */
+/** Baseline values, photos and `stored` are the state of the server; `initial` is restored by a reset. */
 export type ItemFormState = FormState<ItemValues> &
   ItemFormContent & {
     initial: ItemFormContent
     baselinePhotos: Photo[]
-    /** Values of fields that items of the current type do not have. They come back with a type that has them. */
+    /** Values of fields that items of the current type do not have. They are restored by a type that has them. */
     setAside: Partial<ItemValues>
-    /** The item itself was stored by this form, and its photos follow. */
+    /** True if this form has stored the item, and its photos follow. */
     isStored: boolean
     /** Photos of this form that the server has: key → address. */
     sentPhotos: Record<string, string>
     restored: { savedAt: string; areAllPhotosThere: boolean } | null
-    /** The item as it is now, when somebody changed it since this form was opened. */
+    /** The current item if it was changed since this form was opened. */
     conflict: Item | null
   }
 
@@ -88,7 +88,7 @@ export const contentFromItem = (item: Item): ItemFormContent => ({
   stored: { version: item.version, images: item.images },
 })
 
-/** Starts with the unsent input of this device, else with `initial`. */
+/** Starts with the unsent input of this device, or else with `initial`. */
 export function initialItemFormState(initial: ItemFormContent, unsent: RestoredItem | null): ItemFormState {
   const { values, photos, hasChosen, suggested } = unsent ?? initial
   const baseline = unsent?.baseline ? baselineFromUnsent(unsent.baseline) : baselineFrom(initial)
@@ -129,7 +129,7 @@ export function itemFormReducer(state: ItemFormState, action: ItemFormAction): I
     case 'suggestCategory':
       if (state.hasChosen.categories) return state
       return { ...change({ categories: [action.category] }), suggested: action.category }
-    // Not while a date is typed: the year 2026 starts as the year 2.
+    // Not while a date is being typed, because the year 2026 starts as the year 2.
     case 'leaveDate':
       return change(action.field === 'start' ? moveEndToStart(state.values) : moveStartToEnd(state.values))
     case 'changePhotos':
@@ -148,7 +148,7 @@ export function itemFormReducer(state: ItemFormState, action: ItemFormAction): I
       const { baseline, baselinePhotos, stored, setAside, visited, refusals } = action.previous
       return { ...state, ...contentOf(action.previous), baseline, baselinePhotos, stored, setAside, visited, refusals }
     }
-    // The item is stored; only its photos may still be missing. What was typed while it was being sent stays.
+    // The item is stored, and only photos may be missing. Input typed while it was being sent is kept.
     case 'saveItem': {
       const saved = contentFromItem(action.item)
       const values = mergeValues({ mine: state.values, before: action.sent, now: saved.values })
@@ -175,7 +175,7 @@ export function itemFormReducer(state: ItemFormState, action: ItemFormAction): I
   }
 }
 
-/** The person's changes stay on top of what the item is now. Photos that others added stay, photos they removed go. */
+/** Rebases the member's changes on the current item. Photos added elsewhere are added, and photos removed elsewhere are dropped. */
 function mergeWithItem(state: ItemFormState, item: Item): ItemFormState {
   const current = contentFromItem(item)
   const values = mergeValues({ mine: state.values, before: state.baseline, now: current.values })
@@ -209,11 +209,11 @@ const baselineFromUnsent = ({ values, version, images }: NonNullable<UnsentItem[
   stored: { version, images },
 })
 
-/** The categories that the person chose; what a photo preselected gives way to them. */
+/** Returns the categories that the member chose. A preselected category yields to them. */
 export const chosenCategories = ({ values, hasChosen }: ItemFormContent): Category[] =>
   hasChosen.categories ? values.categories : []
 
-/** A public resource is a place that everybody knows. */
+/** The places of public resources are public, so they need no approximation. */
 export const usualPrecision = ({ type, resource }: Pick<ItemValues, 'type' | 'resource'>): LocationPrecision =>
   resource ? 'exact' : defaultPrecision(type)
 
@@ -222,14 +222,14 @@ export function hasUnsentChanges({ values, baseline, photos, baselinePhotos, sen
   return !isSame(values, baseline) || !isSame(keys(photos), keys(baselinePhotos))
 }
 
-/** The photos as they are stored on this device: those that the server has by their address. */
+/** Returns the photos as they are stored on this device: uploaded ones by address. */
 export const unsentPhotos = ({ photos, sentPhotos }: Pick<ItemFormState, 'photos' | 'sentPhotos'>): Photo[] =>
   photos.map((photo) => {
     const url = sentPhotos[photo.key]
     return url === undefined ? photo : { key: url, kind: 'stored', url }
   })
 
-/** Whether nothing but photos is left to send of an item that this form stored. */
+/** Returns true if this form has stored the item and only photos are pending. */
 export const lacksOnlyPhotos = ({ isStored, values, baseline }: ItemFormState) => isStored && isSame(values, baseline)
 
 export const itemFormErrors = ({ values, baseline, stored }: ItemFormState): FieldErrors =>

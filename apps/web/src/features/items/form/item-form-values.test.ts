@@ -14,7 +14,7 @@ import {
   valuesFromItem,
 } from './item-form-values.ts'
 
-// Files of one worker share i18next, so another test may have started it.
+// Files of one worker share i18next, so another test may have initialized it.
 beforeAll(async () => {
   if (!i18next.isInitialized) await i18next.init(i18nSettings)
   i18next.addResourceBundle('en', 'translation', (await loadContractTexts('en')).texts, true, true)
@@ -33,12 +33,12 @@ const before: ItemValues = {
   start: '2026-11-15T09:00',
 }
 
-test('only what was changed is sent', () => {
+test('sends only changed fields', () => {
   expect(changesOf(before, before)).toEqual({})
   expect(changesOf(before, { ...before, name: 'Long ladder' })).toEqual({ name: 'Long ladder' })
 })
 
-test('categories travel together, and so do the parts of the place', () => {
+test('sends all categories together, and all parts of the place', () => {
   const after: ItemValues = { ...before, categories: ['DY', 'EQ'], place: { ...before.place, address: 'Liège' } }
   expect(changesOf(before, after)).toEqual({
     category1: 'DY',
@@ -50,7 +50,7 @@ test('categories travel together, and so do the parts of the place', () => {
   })
 })
 
-test('an end can be taken away, and a start that is emptied becomes the time of creation', () => {
+test('clears the end, and resets an emptied start to the time of creation', () => {
   const ended = { ...before, end: '2026-11-16T09:00' }
   expect(changesOf(ended, { ...ended, end: '' })).toEqual({ enddate: null })
   expect(changesOf(before, { ...before, start: '' })).toEqual({ startdate: created })
@@ -60,20 +60,20 @@ const place = { address: 'Liège', location: null, use_coordinates: false }
 const event: ItemValues = { ...before, place, type: 'EV', start: '' }
 const required = 'This field is required'
 
-test('an event cannot be published without a start', () => {
+test('requires a start to publish an event', () => {
   expect(newItemErrors(event)).toEqual({ start: required })
   expect(newItemErrors({ ...event, visibility: 'UL' })).toEqual({ start: required })
   expect(newItemErrors({ ...event, start: '2026-11-15T09:00' })).toEqual({})
 })
 
-test('a draft of an event may lack its start, and an item of another type needs none', () => {
+test('requires no start for a draft of an event or another type', () => {
   const draft: ItemValues = { ...event, visibility: 'DR' }
   expect(newItemErrors(draft)).toEqual({})
   expect(editErrors(draft, draft)).toEqual({})
   expect(newItemErrors({ ...event, type: 'LN' })).toEqual({})
 })
 
-test('an edit asks for the start of a published event: of a draft, of another type, or emptied', () => {
+test('requires a start when an edit publishes an event, turns an item into one, or empties its start', () => {
   const draft: ItemValues = { ...event, visibility: 'DR' }
   expect(editErrors({ ...draft, visibility: 'PB' }, draft)).toEqual({ start: required })
   expect(editErrors(event, { ...event, type: 'DN' })).toEqual({ start: required })
@@ -81,7 +81,7 @@ test('an edit asks for the start of a published event: of a draft, of another ty
   expect(editErrors({ ...event, name: 'Party' }, event)).toEqual({ start: required })
 })
 
-test('unsent input of an older version of the app keeps what it had, and gets the fields that came later', () => {
+test('migrates unsent input of an older version of the app', () => {
   const { condition: _, location_precision, is_recurrent, ...older } = before
   const stored = { ...older, precision: 'exact' as const, isRecurrent: true }
   const completed = completeValues(stored)
@@ -89,35 +89,35 @@ test('unsent input of an older version of the app keeps what it had, and gets th
   expect(completeValues(JSON.parse(JSON.stringify(completed)))).toEqual(completed)
 })
 
-test('a condition is sent where it was chosen, and the type alone where the type was changed', () => {
+test('sends the condition if it was changed', () => {
   const good: ItemValues = { ...before, condition: 'good' }
   expect(changesOf(before, good)).toEqual({ condition: 'good' })
   expect(changesOf(good, before)).toEqual({ condition: null })
   expect(toRequest(good)).toMatchObject({ condition: 'good', location_precision: 'approximate', is_recurrent: false })
 })
 
-test('what an item does not have yet is not sent, so that the message is that it is missing', () => {
+test('omits missing required values, so that the server reports them as missing', () => {
   expect(toRequest(emptyValues)).toMatchObject({ type: undefined, category1: undefined, condition: null })
 })
 
-test('a start that nobody chose is empty in the form', () => {
+test('shows an empty start if none was chosen', () => {
   const item = { startdate: created, creationdate: created, enddate: null } as Item
   expect(valuesFromItem(item).start).toBe('')
   expect(valuesFromItem({ ...item, startdate: '2026-11-15T09:00:00.000Z' }).start).not.toBe('')
 })
 
-test('own changes are kept, and those of others where one changed nothing', () => {
+test('merges own changes with changes made elsewhere', () => {
   const mine = { ...before, name: 'My ladder' }
   const now = { ...before, name: 'A ladder', description: 'Three metres.' }
   expect(mergeValues({ mine, before, now })).toEqual({ ...before, name: 'My ladder', description: 'Three metres.' })
 })
 
-test('a refused field of the request is shown at its field of the form', () => {
+test('shows a refused field of the request at its field of the form', () => {
   const messages = { category2: ['Must differ'], category3: ['Also'], enddate: ['Must be a valid date'], body: ['?'] }
   expect(toFormErrors(messages)).toEqual({ categories: 'Must differ', end: 'Must be a valid date', body: '?' })
 })
 
-test('a refused field that the form does not have keeps its name, and a part of a field counts as the field', () => {
+test('keeps the name of unknown fields, and assigns nested fields to their parent', () => {
   expect(toFormErrors({ images: ['Too many'], 'resource.id': ['Invalid field'] })).toEqual({
     images: 'Too many',
     resource: 'Invalid field',

@@ -10,9 +10,9 @@ import { hasChosenStart } from '../item-state.ts'
 
 type ItemRequest = Partial<InputOf<typeof items.create>>
 
-/** A field of the form: its initial value, and how it is read from an item and written into a request. */
+/** A field of the form: its initial value, and how it maps to an item and a request. */
 type FormFieldRow<Value, Field extends ItemField> = {
-  /** The fields of an item that it stands for. */
+  /** The fields of an item that it represents. */
   fields: readonly Field[]
   initial: Value
   read: (item: Item) => Value
@@ -20,7 +20,7 @@ type FormFieldRow<Value, Field extends ItemField> = {
 }
 const row = <Value, const Field extends ItemField>(field: FormFieldRow<Value, Field>) => field
 
-/** The fields of the form that are several fields of an item, or have another value there. */
+/** Fields of the form that combine several fields of an item or convert their values. */
 const composedFields = {
   categories: row({
     fields: ['category1', 'category2', 'category3'],
@@ -34,7 +34,7 @@ const composedFields = {
     read: ({ address, location, use_coordinates }) => ({ address, location, use_coordinates }),
     write: (place) => ({ ...place, use_coordinates: usesCoordinates(place) }),
   }),
-  /** Local time. Empty means from now on, and the server takes the time of publishing; a published event needs one. */
+  /** Local time. Empty means from now on: the server uses the time of publishing. Published events need a start. */
   start: row({
     fields: ['startdate'],
     initial: '',
@@ -51,20 +51,20 @@ const composedFields = {
 type ComposedFields = typeof composedFields
 type ComposedName = keyof ComposedFields
 
-/** The fields that have the same name and value in the form and in an item. */
+/** Fields with the same name and value in the form and in an item. */
 type PlainField = Exclude<ItemField, ComposedFields[ComposedName]['fields'][number]>
 
 const plainField = (name: PlainField): FormFieldRow<unknown, ItemField> => ({
   fields: [name],
   initial: itemFields[name].initial,
   read: (item) => item[name],
-  // Null says that nothing was chosen yet, where an item needs a value.
+  // Null means that a required value was not chosen yet.
   write: (value) => ({ [name]: value === null && 'isRequired' in itemFields[name] ? undefined : value }),
 })
 
 type Fields = typeof itemFields
 
-/** The values of the form: each field is one question to the person. */
+/** Values of the form. Each field is one question to the member. */
 export type ItemValues = {
   [Name in PlainField]: z.input<Fields[Name]['input']> | Extract<Fields[Name]['initial'], null>
 } & { [Name in ComposedName]: ComposedFields[Name]['initial'] }
@@ -83,7 +83,7 @@ const valuesBy = (valueFor: (field: FormField) => unknown) =>
 
 export const emptyValues = valuesBy((field) => formFields[field].initial)
 
-/** Unsent input of an older version of the app has fewer fields, and other names for two of them. */
+/** Unsent input of an older version of the app, which has fewer fields, and other names for two of them. */
 type StoredValues = Partial<ItemValues> & { precision?: ItemValues['location_precision']; isRecurrent?: boolean }
 
 export const completeValues = ({ precision, isRecurrent, ...values }: StoredValues): ItemValues => ({
@@ -95,25 +95,25 @@ export const completeValues = ({ precision, isRecurrent, ...values }: StoredValu
 
 export const valuesFromItem = (item: Item) => valuesBy((field) => formFields[field].read(item))
 
-/** The fields of a request to the server. */
+/** Returns the fields of a request. */
 export const toRequest = (values: ItemValues): ItemRequest =>
   Object.assign({}, ...formFieldNames.map((field) => formFields[field].write(values[field])))
 
-/** The field of the form that shows a field of a request. */
+/** Returns the field of the form that shows a field of a request. */
 export const formFieldOf = (requestField: string | undefined) =>
   formFieldNames.find((name) => formFields[name].fields.some((field) => field === requestField))
 
 export const changedFields = (before: ItemValues, after: ItemValues) =>
   formFieldNames.filter((field) => !isSame(before[field], after[field]))
 
-/** Only changed fields are sent, so that an edit does not overwrite what it did not touch. `created` is when the item was. */
+/** Returns the changed fields, so that an edit does not overwrite other ones. `created` is the time of creation of the item. */
 export function toItemChanges(
   before: ItemValues,
   after: ItemValues,
   created: string,
 ): Partial<InputOf<typeof items.update>> {
   const request = Object.entries(toRequest(after)).filter(([, value]) => value !== undefined)
-  // A start that was emptied becomes what it is where none was ever chosen.
+  // An emptied start is reset to the time of creation, as if none had been chosen.
   const values: Record<string, unknown> = { startdate: created, ...Object.fromEntries(request) }
   const fields = changedFields(before, after).flatMap((field) => formFields[field].fields)
   return Object.fromEntries(fields.map((field) => [field, values[field]]))
@@ -121,19 +121,19 @@ export function toItemChanges(
 
 type ByType = { values: ItemValues; setAside: Partial<ItemValues> }
 
-/** Empties the fields that items of the chosen type do not have, and sets their values aside. */
+/** Resets fields that items of the chosen type do not have, and returns their values separately. */
 export function dropForeignFields(all: ItemValues): ByType {
   const others = fieldsOfTypes.filter((field) => !hasField(all.type, field) && !isSame(all[field], emptyValues[field]))
   const pick = (from: ItemValues) => Object.fromEntries(others.map((field) => [field, from[field]]))
   return { values: { ...all, ...pick(emptyValues) }, setAside: pick(all) }
 }
 
-/** The fields that the person changed, and for the others what the item is now. */
+/** Rebases the changes of the member on the current values of the item. */
 export function mergeValues({ mine, before, now }: Record<'mine' | 'before' | 'now', ItemValues>): ItemValues {
   const changes = Object.fromEntries(changedFields(before, mine).map((field) => [field, mine[field]]))
   return dropForeignFields({ ...now, ...changes }).values
 }
 
-/** A pin without an address has no name yet: its point is the place. */
+/** A pin without an address has no name, so its coordinates are used. */
 export const usesCoordinates = ({ use_coordinates, address, location }: ChosenPlace) =>
   use_coordinates || (address.trim() === '' && location !== null)

@@ -15,17 +15,17 @@ export const updateItem = (id: number, changes: Omit<InputOf<typeof items.update
 export const getOwnItem = (id: string, signal?: AbortSignal) => call(items.getOwn, { id }, { signal })
 export const getRecurrent = (id: string, signal: AbortSignal) => call(items.getRecurrent, { id }, { signal })
 
-/** All attempts to publish one form have the same key, in every tab. */
+/** An idempotency key shared by all attempts to publish one form, in every tab. */
 export type PublishAttempt = {
   key: string
-  /** The answer to an earlier attempt was lost: the server may have the item, perhaps with other words. */
+  /** True if the response to an earlier attempt was lost: the server may have the item, possibly with other values. */
   mayHaveArrived: boolean
 }
 export const newAttempt = (): PublishAttempt => ({ key: newIdempotencyKey(), mayHaveArrived: false })
 
 type StoredAttempt = { read: () => PublishAttempt; write: (next: PublishAttempt) => void }
 
-/** Publishes the item. If it arrived before, with other words and without an answer, that item gets these words. */
+/** Publishes the item idempotently. If an earlier attempt arrived with other values but without a response, updates that item instead. */
 export async function publishOnce(mine: ItemValues, attempt: StoredAttempt): Promise<Item> {
   const before = attempt.read()
   attempt.write({ ...before, mayHaveArrived: true })
@@ -37,7 +37,7 @@ export async function publishOnce(mine: ItemValues, attempt: StoredAttempt): Pro
     if (isUsed && before.mayHaveArrived) return changeItem(String(failure.details.id), mine)
     const wasDeleted = failure.key === 'ITEM_DOESNT_EXIST'
     attempt.write(isUsed || wasDeleted ? newAttempt() : before)
-    // Another tab published this form, and here it became another item.
+    // Another tab published this form, which has become a different item here.
     if (isUsed) return publishOnce(mine, attempt)
     throw failure
   }
@@ -49,12 +49,12 @@ async function changeItem(id: string, mine: ItemValues): Promise<Item> {
   return updateItem(current.id, { ...changes, version: current.version })
 }
 
-/** Enough to read the text on a photo. */
+/** Sufficient to read text on a photo. */
 const maxSide = 1024
 
 const maxRetries = 2
 
-/** What seems to be on a photo. A failure shows no message, because the form works without suggestions. */
+/** Classifies a photo. Failures are not shown, because the form works without suggestions. */
 export const predictionQuery = (key: string, file: File | undefined, language: Language) =>
   queryOptions({
     queryKey: ['vision', key, language],
@@ -64,11 +64,11 @@ export const predictionQuery = (key: string, file: File | undefined, language: L
       return call(vision.predictClass, { image }, { signal })
     },
     staleTime: Number.POSITIVE_INFINITY,
-    // The first picture in a while may have to wait until the classifier is loaded.
+    // The first request after a while may have to wait until the classifier is loaded.
     retry: (failures, failure) => failures < maxRetries && failure instanceof ApiError && failure.status === 503,
   })
 
-/** The page of the item shows it at once; lists and counts are loaded again. */
+/** Updates the page of the item at once, and reloads lists and counts. */
 export function showSaved(client: QueryClient, item: Item) {
   const id = String(item.id)
   client.setQueryData(itemQuery(id, false).queryKey, item)

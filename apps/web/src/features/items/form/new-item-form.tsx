@@ -11,14 +11,14 @@ import classes from './item-form.module.css'
 import { ItemFormFrame, ResetButton } from './item-form-frame.tsx'
 import type { ItemFormContent } from './item-form-store.ts'
 import { SubmitButton } from './submit-button.tsx'
-import { hasUnsentItem, itemsWithoutPhotos, readUnsentItem } from './unsent-item.ts'
+import { hasUnsentItem, itemsWithUnsentPhotos, readUnsentItem } from './unsent-item.ts'
 import { type ItemFormStart, locate, useItemForm } from './use-item-form.ts'
 
 type NewContent = ItemFormContent | ((signal: AbortSignal) => Promise<ItemFormContent>)
 
 /**
- * How a new item starts: with unsent input of this device, else with `content`, or what it answers. Read once per visit; where nothing
- * has to be read, the form is drawn at once.
+ * Loads the start of a new item once per visit: unsent input of this device, or else `content`. If nothing has to be loaded, the form
+ * renders immediately.
  */
 export const newItemQuery = (name: string, content: NewContent) =>
   queryOptions({
@@ -37,7 +37,7 @@ export const newItemQuery = (name: string, content: NewContent) =>
   })
 
 type NewItemFormProps = {
-  /** Each page that starts an item keeps its unsent input under its own name. */
+  /** Name of the unsent input, which differs for each page that starts an item. */
   name: string
   start: ItemFormStart
 }
@@ -72,10 +72,10 @@ export function NewItemForm({ name, start }: NewItemFormProps) {
   )
 }
 
-/** Somebody who left while photos were missing may look here for what was published. */
+/** Members who left while photos were missing may look for their published item here. */
 function MissingPhotos() {
   const { t } = useTranslation()
-  const [unfinished] = useState(itemsWithoutPhotos)
+  const [unfinished] = useState(itemsWithUnsentPhotos)
   return unfinished.map(({ id, name }) => (
     <Callout key={id} kind="warning" title={t('item-form-photos-missing', { name })}>
       <ButtonLink to={pages.editItem.path} params={{ id }} look="outlined" icon={<IconPhotoUp size={20} aria-hidden />}>

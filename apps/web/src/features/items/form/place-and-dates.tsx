@@ -13,7 +13,7 @@ import type { ItemForm } from './use-item-form.ts'
 
 const precisionIcons = { exact: IconMapPin, approximate: IconCurrentLocation }
 
-/** Where the item is, and how precisely others see it. */
+/** The place of the item, and how precisely others see it. */
 export function PlaceSection({ form }: { form: ItemForm }) {
   const { t } = useTranslation()
   const { place, location_precision: precision } = form.state.values
@@ -47,7 +47,7 @@ export function PlaceSection({ form }: { form: ItemForm }) {
   )
 }
 
-/** From when to when. Where the dates contradict, the one that was left last moves the other. */
+/** Start and end of the item. If they contradict, the one that was left last adjusts the other. */
 export function DatesSection({ form }: { form: ItemForm }) {
   const { t } = useTranslation()
   const [moved, setMoved] = useState<'start' | 'end'>()

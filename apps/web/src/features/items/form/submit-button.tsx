@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx'
 import classes from './item-form.module.css'
 import type { ItemForm } from './use-item-form.ts'
 
-/** Sends the form, and says what it is doing meanwhile. On a phone it stays in reach at the end of the screen. */
+/** Submits the form, and shows the progress. On phones it sticks to the bottom of the screen. */
 export function SubmitButton({ form, isPublishing }: { form: ItemForm; isPublishing: boolean }) {
   const { t } = useTranslation()
   const { progress, isSending } = form.upload

@@ -12,10 +12,10 @@ import {
 } from './item-form-store.ts'
 import { completeValues } from './item-form-values.ts'
 
-/** The name of what a member changed in an item and did not send. */
+/** Name of the unsent changes to an item. */
 export const unsentEditName = (id: number | string) => `item-edit-${id}`
 
-/** What a member entered into a form of an item and did not send: text in local storage, photos in IndexedDB. */
+/** Reads the unsent input of an item form: text from local storage, photos from IndexedDB. */
 export async function readUnsentItem(name: string): Promise<RestoredItem | null> {
   const unsent = readUnsentText(name)
   return unsent && { ...unsent, photos: await readUnsentPhotos(name) }
@@ -34,8 +34,8 @@ function readUnsentText(name: string): UnsentItem | null {
   }
 }
 
-/** Items that are stored while some of their photos still wait on this device. */
-export function itemsWithoutPhotos(): { id: string; name: string }[] {
+/** Returns stored items with photos that are still on this device. */
+export function itemsWithUnsentPhotos(): { id: string; name: string }[] {
   const edits = unsentInputNames().filter((name) => name.startsWith(unsentEditName('')))
   return edits.flatMap((name) => {
     const { isStored, values } = readUnsentInput<UnsentItem>(name)
@@ -63,12 +63,12 @@ async function readUnsentPhotos(name: string): Promise<Photo[]> {
 
 type PhotoEntry = { url: string } | { file: File }
 
-/** Stores the form on this device as long as it differs from what the server has. */
+/** Stores the form on this device while it differs from the state of the server. */
 export function useUnsentItem(firstName: string, state: ItemFormState, lastAttempt: PublishAttempt | undefined) {
   const [name, setName] = useState(firstName)
   const attempt = useRef(lastAttempt ?? newAttempt())
   const wasChanged = useRef(false)
-  // Until the form is left, a render may follow the deletion; it must not write again.
+  // A render after the deletion, before the form is left, must not write again.
   const latest = useRef({ name, isDeleted: false })
   const isChanged = hasUnsentChanges(state)
   const { values, hasChosen, suggested, photos, sentPhotos, stored, isStored } = state
@@ -86,7 +86,7 @@ export function useUnsentItem(firstName: string, state: ItemFormState, lastAttem
   useEffect(() => {
     if (latest.current.isDeleted) return
     if (isChanged) return writeRef.current()
-    // What is entered after a reset is another item.
+    // Input after a reset belongs to another item.
     if (wasChanged.current) attempt.current = newAttempt()
     if (!attempt.current.mayHaveArrived) deleteUnsentItem(name)
   }, [name, isChanged, content])
@@ -103,14 +103,14 @@ export function useUnsentItem(firstName: string, state: ItemFormState, lastAttem
       latest.current.isDeleted = true
       deleteUnsentItem(latest.current.name)
     },
-    /** A new item that was stored is an edit from then on: the form that it came from must not publish it again. */
+    /** A stored new item becomes an edit, so that its original form cannot publish it again. */
     moveTo: (next: string) => {
       if (next === latest.current.name) return
       deleteUnsentItem(latest.current.name)
       latest.current.name = next
       setName(next)
     },
-    /** Stored on the device at each change, because the page may be left before the answer comes. */
+    /** Written to the device on each change, because the page may be left before the response arrives. */
     attempt: {
       read: () => attempt.current,
       write: (next: PublishAttempt) => {

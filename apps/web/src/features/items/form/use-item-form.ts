@@ -23,17 +23,17 @@ import {
 import type { ItemValues } from './item-form-values.ts'
 import { unsentEditName, useUnsentItem } from './unsent-item.ts'
 
-/** `item` is the one that is edited; a new item has none. */
+/** `item` is the edited item; undefined for a new one. */
 export type ItemFormStart = {
   initial: ItemFormContent
   unsent: RestoredItem | null
   item?: Item
-  /** The item is edited as a template, and its template is what a saved form shows. */
+  /** True if the item is edited as a template, which is shown after saving. */
   isTemplate?: boolean
 }
 export type ItemForm = ReturnType<typeof useItemForm>
 
-/** The form of an item, new or edited, under the name that its unsent input has on this device. */
+/** Manages the form of a new or edited item. `name` identifies its unsent input on this device. */
 export function useItemForm(name: string, start: ItemFormStart) {
   const [state, dispatch] = useReducer(itemFormReducer, start, ({ initial, unsent }) =>
     initialItemFormState(initial, unsent),
@@ -62,7 +62,7 @@ export function useItemForm(name: string, start: ItemFormStart) {
     await navigate({ to: pages.item.path, params: { id: String(item.id) }, search })
   }
 
-  /** Sends the photos of an item that is stored, all of them or `only` one, and shows its page when none is missing. */
+  /** Sends the photos of a stored item, all of them or `only` one, and opens its page if none is missing. */
   async function sendPhotos(item: Item, only?: string) {
     const { photos } = state
     if (photos.length === 0 && item.images.length === 0) return leaveToItem(item, successMessage(state))
@@ -82,7 +82,7 @@ export function useItemForm(name: string, start: ItemFormStart) {
     state,
     dispatch,
     ...submission,
-    /** Stores the item first, then its photos; from then on it is an edit. Nothing follows when `store` answers no item. */
+    /** Stores the item first, then its photos. From then on it is an edit. Stops if `store` returns no item. */
     submit: (store: () => Promise<Item | undefined>) =>
       submission.submit(async () => {
         const item = await store()
@@ -96,7 +96,7 @@ export function useItemForm(name: string, start: ItemFormStart) {
     isChanged: unsent.isChanged,
     upload,
     sendPhotos,
-    /** The stored item that waits for photos which failed. */
+    /** The stored item with photos that failed. */
     unfinished,
     leaveToItem,
     isLeaving,
@@ -109,7 +109,7 @@ function successMessage({ initial, values }: ItemFormState): string {
   return values.is_recurrent ? 'item-form-published-template' : 'item-form-published'
 }
 
-/** A person who publishes at once may be faster than the search for the address. */
+/** Geocodes the address if the member publishes before the form has done so. */
 export async function locate({ place }: ItemValues) {
   if (place.use_coordinates || place.location || place.address.trim() === '') return place
   return { ...place, location: await findAddress(place.address) }

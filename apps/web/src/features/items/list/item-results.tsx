@@ -32,11 +32,11 @@ type FilterProps = { filters: Filters; place: PlaceLocation; onChange: (changes:
 type ItemResultsProps = FilterProps & {
   list: ActiveItems
   isBusy: boolean
-  /** The filters may be dropped at once, so what they find is not worth showing yet. */
+  /** The restored filters may be dropped, so their results are not shown yet. */
   isChecking: boolean
 }
 
-/** The cards, or why there are none. */
+/** The cards, or the reason why there are none. */
 export function ItemResults({ list, isBusy, isChecking, ...rest }: ItemResultsProps) {
   const { t } = useTranslation()
   const { data: me } = useQuery(meQuery)
@@ -59,7 +59,7 @@ export function ItemResults({ list, isBusy, isChecking, ...rest }: ItemResultsPr
   )
 }
 
-/** Distances are part of the filters or the order, and no location is known to measure them from. */
+/** Shown if filters or the order need distances, but no location is known. */
 function PlaceNeeded({ filters, place, onChange }: FilterProps) {
   const { t } = useTranslation()
   return (
@@ -73,7 +73,7 @@ function PlaceNeeded({ filters, place, onChange }: FilterProps) {
 
 type NothingFoundProps = FilterProps & { suggestion: SearchSuggestion | null }
 
-/** Offers the changes that would find something, with how much. */
+/** Offers changes of the filters that find something, with the number of results. */
 function NothingFound({ filters, place, onChange, suggestion }: NothingFoundProps) {
   const { t } = useTranslation()
   const words = filters.search.trim()

@@ -35,7 +35,7 @@ import { ItemResults } from './item-results.tsx'
 import classes from './items-page.module.css'
 import { OrderBy } from './order-by.tsx'
 
-// Fetched beside what the page asks the server for, not after it.
+// Loaded in parallel with the data of the page.
 preloadSidePanel()
 
 export const prepare = withEarlyAnswer(({ client }) =>
@@ -122,7 +122,7 @@ export function ItemsPage() {
   )
 }
 
-/** The number of items; screen readers say it each time it changes. */
+/** The number of items, which is announced when it changes. */
 function ItemsCount({ count, isBusy }: { count: PageCount | undefined; isBusy: boolean }) {
   const { t } = useTranslation()
   return (
@@ -136,13 +136,13 @@ function ItemsCount({ count, isBusy }: { count: PageCount | undefined; isBusy: b
 
 let lastVisit: string | undefined
 
-/** The Back button shows the list as it was left; a new visit loads the newest items. */
+/** Loads the newest items on a new visit. The Back button restores the list as it was left. */
 function useNewestOnNewVisit() {
   const client = useQueryClient()
-  // The page is still drawn for a moment while the address is already that of the next one.
+  // The page is still rendered for a moment after the address has changed to the next one.
   const visit = useLocation({ select: ({ pathname, state }) => pathname === pages.items.path && state.__TSR_key })
   useState(() => {
-    // On the first visit all that is there is new.
+    // On the first visit, everything has just been loaded.
     if (lastVisit !== undefined && visit !== lastVisit) client.removeQueries({ queryKey: activeItemsKey })
   })
   useEffect(() => {

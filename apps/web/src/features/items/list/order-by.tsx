@@ -15,7 +15,7 @@ const directions: OrderDirection[] = ['asc', 'desc']
 
 type OrderByProps = { filters: Filters; onChange: (changes: FilterChanges) => void }
 
-/** By what, and in which direction. A newly chosen field starts with its usual direction. */
+/** Field and direction of the order. A newly chosen field starts with its default direction. */
 export function OrderBy({ filters, onChange }: OrderByProps) {
   const { t } = useTranslation()
   const { ordering } = filtersToQuery(filters, null)

@@ -10,11 +10,11 @@ import { VirtualGrid } from './virtual-grid.tsx'
 
 const total = 100
 const cardHeight = 400
-/** The distance from one row to the next. */
+/** Distance between the tops of two rows. */
 const rowStep = cardHeight + 16
 const itemAt = (index: number) => ({ ...pram, id: index + 1, name: `Item ${index + 1}`, images: [] })
 
-/** A window of 800 px with two columns of cards, as a browser would lay them out. */
+/** A window of 800 px with two columns of cards, laid out like in a browser. */
 let columns: number
 function layOut() {
   const { getComputedStyle } = window
@@ -69,7 +69,7 @@ const numbers = () =>
 const grid = () => document.querySelector('ul') as HTMLElement
 const room = (side: 'Top' | 'Bottom') => Number.parseFloat(grid().style[`padding${side}`])
 
-test('of a long list only the cards near the window are in the page, and each says its place', async () => {
+test('renders only the cards of a long list near the window, with their positions', async () => {
   await open()
   await waitFor(() => expect(numbers().length).toBeLessThan(20))
   expect(numbers()[0]).toBe(1)
@@ -77,7 +77,7 @@ test('of a long list only the cards near the window are in the page, and each sa
   expect(room('Bottom')).toBeGreaterThan(10 * rowStep)
 })
 
-test('far down, the cards in sight are drawn, with the room of all that are above', async () => {
+test('renders the cards in view far down, with space for all rows above', async () => {
   await open()
   await scrollTo(15 * rowStep)
   const shown = numbers()
@@ -88,14 +88,14 @@ test('far down, the cards in sight are drawn, with the room of all that are abov
   expect(room('Top')).toBeGreaterThanOrEqual(rowsAbove * rowStep)
 })
 
-test('another number of columns draws the cards in other rows', async () => {
+test('rearranges the cards when the number of columns changes', async () => {
   await open()
   columns = 5
   fireEvent(window, new Event('resize'))
   await waitFor(() => expect(document.querySelector('[data-row="1"]')?.getAttribute('aria-posinset')).toBe('6'))
 })
 
-test('the next page is loaded by the button, says how many came, and the focus goes to the first of them', async () => {
+test('loads the next page by its button, announces the new items, and focuses the first of them', async () => {
   const { person } = await open()
   await scrollTo(24 * rowStep)
   const more = screen.getByRole('button', { name: 'Show more' })
@@ -106,7 +106,7 @@ test('the next page is loaded by the button, says how many came, and the focus g
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
 })
 
-test('a page that fails leaves what is there, and can be tried again', async () => {
+test('keeps the loaded cards when the next page fails, and offers to retry', async () => {
   const { person } = await open()
   cutLine(items.listActive)
   await person.click(screen.getByRole('button', { name: 'Show more' }))

@@ -18,7 +18,7 @@ import { type ActiveItems, shownCount } from '../../item-filters/index.ts'
 import { ItemCard, ItemCardSkeleton } from '../item-card.tsx'
 import { uniqueItems } from '../items.api.ts'
 
-/** However long the list, only the cards near the window are in the page; padding takes the room of the others. */
+/** A virtualized grid: renders only the cards near the window, and replaces the others by padding. */
 export function VirtualGrid({ list, from }: { list: ActiveItems; from: Location | null }) {
   const grid = useRef<HTMLUListElement>(null)
   const { pages } = list.data ?? { pages: [] }
@@ -51,7 +51,7 @@ export function VirtualGrid({ list, from }: { list: ActiveItems; from: Location 
 
 type NextPageProps = { list: ActiveItems; shown: number; grid: RefObject<HTMLElement | null>; columns: number }
 
-/** Loads the next page on scrolling, or by its button, which then moves the focus to the first of the new cards. */
+/** Loads the next page on scrolling, or by its button, which then focuses the first new card. */
 function NextPage({ list, shown, grid, columns }: NextPageProps) {
   const { t } = useTranslation()
   const container = useRef<HTMLDivElement>(null)
@@ -93,7 +93,7 @@ function NextPage({ list, shown, grid, columns }: NextPageProps) {
 
 const skeletonIndexes = Array.from({ length: 12 }, (_, index) => index)
 
-/** Keeps the room of cards that are being loaded. */
+/** Reserves space for cards that are being loaded. */
 export function SkeletonGrid({ count = skeletonIndexes.length }: { count?: number }) {
   return (
     <CardGrid isBesidePanel aria-hidden>
@@ -107,20 +107,20 @@ export function SkeletonGrid({ count = skeletonIndexes.length }: { count?: numbe
 }
 
 const gap = 16
-/** About the height of a card, until its row is measured. */
+/** Estimated height of a card, until its row is measured. */
 const estimatedHeight = 440
-/** How far beyond the window cards are drawn, so that scrolling finds them there. */
-const spare = 3 * estimatedHeight
+/** Cards within this distance of the window are rendered ahead of scrolling. */
+const overscanPx = 3 * estimatedHeight
 
-/** The heights of the rows that were drawn once; rows from `first` to before `end` are drawn now. */
+/** Heights of the rows measured so far. Rows from `first` up to `end` (exclusive) are rendered. */
 type Rows = { columns: number; heights: readonly (number | undefined)[]; first: number; end: number }
 
-/** As the page was left, so that Back finds the same position at once. */
+/** The rows when the page was left, so that Back restores the same position immediately. */
 let lastRows: Pick<Rows, 'columns' | 'heights'> = { columns: 1, heights: [] }
 
-/** Which cards of a grid to draw, and how much room the others take above and below. */
+/** Returns which cards of a grid to render, and the space of the others above and below. */
 function useVirtualRows(grid: RefObject<HTMLUListElement | null>, count: number) {
-  // The first render has the rows that fit the window. It is painted before anything is measured; rows near the window follow.
+  // The first render has as many rows as fit into the window. It is painted before anything is measured.
   const [rows, setRows] = useState<Rows>(() => ({
     ...lastRows,
     first: 0,
@@ -135,7 +135,7 @@ function useVirtualRows(grid: RefObject<HTMLUListElement | null>, count: number)
     lastRows = measured
   })
   useEffect(() => {
-    // Drawn at once: a long way is scrolled until the next frame.
+    // Rendered synchronously, because fast scrolling covers a long distance until the next frame.
     const onMove = () => flushSync(measure)
     window.addEventListener('scroll', onMove, { passive: true })
     window.addEventListener('resize', onMove)
@@ -144,11 +144,11 @@ function useVirtualRows(grid: RefObject<HTMLUListElement | null>, count: number)
       window.removeEventListener('resize', onMove)
     }
   }, [])
-  // Measuring before the paint renders the page twice, so it is done only where the cards would move after the paint.
+  // Measuring before the paint renders the page twice, so it only happens if the cards would otherwise move after the paint.
   useLayoutEffect(() => {
     if (grid.current && (window.scrollY > 0 || countColumns(grid.current) !== rows.columns)) measure()
   })
-  // After each render, because the chips above the grid come and go.
+  // After each render, because the chips above the grid may have appeared or disappeared.
   useEffect(() => measure())
 
   const { columns, heights } = rows
@@ -163,11 +163,14 @@ function useVirtualRows(grid: RefObject<HTMLUListElement | null>, count: number)
   }
 }
 
-/** The rows near the window, by the heights of those that are drawn. Keeps in its place what is seen, when rows above it are measured. */
+/**
+ * Returns the rows near the window, based on the heights of the rendered ones. Corrects the scroll position when rows above the window are
+ * measured.
+ */
 function measureRows(grid: HTMLElement, drawnColumns: number): Rows {
   const columns = countColumns(grid)
   const isDrawn = columns === drawnColumns
-  // What was measured last, which may not be drawn yet: else the page would be scrolled twice by the same difference.
+  // Uses the latest measurement, which may not be rendered yet. Otherwise the same difference would be scrolled twice.
   const heights = isDrawn && columns === lastRows.columns ? [...lastRows.heights] : []
   let moved = 0
   if (isDrawn)
@@ -179,12 +182,12 @@ function measureRows(grid: HTMLElement, drawnColumns: number): Rows {
     }
   if (Math.abs(moved) >= 1) window.scrollBy({ top: moved, behavior: 'instant' })
   const top = grid.getBoundingClientRect().top
-  const first = rowAt(heights, -top - spare)
-  const end = rowAt(heights, window.innerHeight - top + spare) + 1
+  const first = rowAt(heights, -top - overscanPx)
+  const end = rowAt(heights, window.innerHeight - top + overscanPx) + 1
   return { columns, heights, first, end }
 }
 
-/** How many columns the styles give a grid at this width. */
+/** Returns the number of columns that the styles give the grid at this width. */
 const countColumns = (grid: HTMLElement) => getComputedStyle(grid).gridTemplateColumns.split(' ').length
 
 const isSame = (one: Rows, other: Rows) =>
@@ -194,7 +197,7 @@ const isSame = (one: Rows, other: Rows) =>
   one.heights.length === other.heights.length &&
   other.heights.every((height, row) => height === one.heights[row])
 
-/** The row at a distance from the top of the grid; rows that are still to be loaded count as well. */
+/** Returns the row at a distance from the top of the grid, including rows that are not loaded yet. */
 function rowAt(heights: Rows['heights'], distance: number): number {
   let row = 0
   for (let bottom = 0; ; row++) {

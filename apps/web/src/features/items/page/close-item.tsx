@@ -27,7 +27,7 @@ export function CloseItem({ item }: { item: Item }) {
   )
 }
 
-/** Asks for a reason, and whether the member will post the item again. A failure shows here, with what was chosen still in place. */
+/** Asks for a reason, and whether to keep the item as a repeat item. A failure is shown here and keeps the choices. */
 function CloseItemForm({ item, onCancel }: { item: Item; onCancel: () => void }) {
   const { t } = useTranslation()
   const [reason, setReason] = useState<string>()
@@ -92,6 +92,6 @@ function CloseItemForm({ item, onCancel }: { item: Item; onCancel: () => void })
   )
 }
 
-/** The text of a reason depends on the type: "donated", "lent", "it took place". */
+/** Returns the locale key of a reason, which depends on the type: "donated", "lent", "it took place". */
 export const closingReasonKey = ({ type, closed_reason: reason }: Pick<Item, 'type' | 'closed_reason'>) =>
   `closing-reason__${reason === 'OTH' ? reason : `${type}_${reason}`}`

@@ -30,7 +30,7 @@ const open = (viewed: Viewed = {}) => renderAt('/items/8', <Page {...viewed} />)
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 const names = () => screen.getAllByRole('button').map(({ textContent }) => textContent)
 
-test('closing asks how it went, in words of the type, and leads back to the list', async () => {
+test('closing asks for a reason in terms of the type, and opens the list', async () => {
   const { person, addressNow } = await open()
   await person.click(button('Close the item'))
   const dialog = await screen.findByRole('dialog', { name: 'How did it go?' })
@@ -47,7 +47,7 @@ test('closing asks how it went, in words of the type, and leads back to the list
   expect(await screen.findByText('The item is closed.')).toBeTruthy()
 })
 
-test('an item that is kept as a repeat item says where it will be', async () => {
+test('tells the owner where to find an item that is kept as a repeat item', async () => {
   const { person } = await open({ item: { type: 'LN' } })
   await person.click(button('Close the item'))
   const dialog = await screen.findByRole('dialog')
@@ -57,7 +57,7 @@ test('an item that is kept as a repeat item says where it will be', async () => 
   expect(await screen.findByText(/You’ll find it in your repeat items\.$/)).toBeTruthy()
 })
 
-test('when closing fails, the reason shows in the dialog, and what was chosen stays', async () => {
+test('shows a failure of closing in the dialog, and keeps the choices', async () => {
   cutLine(items.close)
   const { person } = await open()
   await person.click(button('Close the item'))
@@ -68,7 +68,7 @@ test('when closing fails, the reason shows in the dialog, and what was chosen st
   expect(within(dialog).getByRole<HTMLInputElement>('radio', { name: 'Another reason' }).checked).toBe(true)
 })
 
-test('a closed item offers only its deletion, which its owner alone can use', async () => {
+test('a closed item offers only its deletion, which is enabled for its owner', async () => {
   const closed = { is_closed: true, closed_reason: 'ON' } as const
   const { unmount } = await open({ item: closed, isOwn: false })
   expect(button('Delete for good').disabled).toBe(true)
@@ -87,7 +87,7 @@ test('a closed item offers only its deletion, which its owner alone can use', as
   expect(inputsOf(items.delete)).toHaveLength(1)
 })
 
-test('a deletion that is refused says so, and stays', async () => {
+test('shows a refused deletion, and keeps the item', async () => {
   refuse(items.delete, 'NOT_ITEM_OWNER')
   const { person, addressNow } = await open({ item: { is_closed: true } })
   await person.click(button('Delete for good'))
@@ -96,7 +96,7 @@ test('a deletion that is refused says so, and stays', async () => {
   expect(addressNow()).toBe('/items/8')
 })
 
-test('others write to the owner, or leave a comment', async () => {
+test('other members can write to the owner or leave a comment', async () => {
   answer(conversations.create, { id: conversation.id })
   const { person, addressNow } = await open({ isOwn: false })
   await person.click(button('Leave a comment'))
@@ -105,20 +105,20 @@ test('others write to the owner, or leave a comment', async () => {
   await waitFor(() => expect(addressNow()).toBe('/conversations/61'))
 })
 
-test('after its end nobody can write about an item, and the button says why', async () => {
+test('disables writing about an ended item, and explains why', async () => {
   await open({ isOwn: false, item: { enddate: '2020-01-01T00:00:00.000Z' } })
   expect(button('Message Ada').disabled).toBe(true)
   const reason = document.getElementById(button('Message Ada').getAttribute('aria-describedby') ?? '')
   expect(reason?.textContent).toBe('This item has ended. You can no longer write to Ada about it.')
 })
 
-test('an owner finds what others asked about the item', async () => {
+test('links the owner to the messages about the item', async () => {
   await open()
   const link = screen.getByRole('link', { name: 'Messages about this item' })
   expect(link.getAttribute('href')).toBe('/conversations?search=A+pram&selectedCategory=yours')
 })
 
-test('a draft is published without opening the form', async () => {
+test('publishes a draft without opening the form', async () => {
   answer(items.update, pram)
   const { person } = await open({ item: { visibility: 'DR' } })
   expect(screen.getByText('This is a draft. Only you can see it.')).toBeTruthy()
@@ -128,7 +128,7 @@ test('a draft is published without opening the form', async () => {
   expect(inputsOf(items.update)).toEqual([{ id: String(pram.id), version: 1, visibility: 'PB' }])
 })
 
-test('an event without a date stays a draft until it has one', async () => {
+test('keeps an event without a date as a draft', async () => {
   const { creationdate } = pram
   const { person } = await open({ item: { visibility: 'DR', type: 'EV', startdate: creationdate } })
   expect(button('Save').disabled).toBe(false)
@@ -147,18 +147,18 @@ test.each([
     false,
     'This event is over. You can no longer write to Ada about it.',
   ],
-] as const)('what is unusual about an item is said: %j', async (item, isOwn, text) => {
+] as const)('shows an unusual state of an item: %j', async (item, isOwn, text) => {
   await open({ item: item as Partial<Item>, isOwn })
   expect(screen.getByText(text)).toBeTruthy()
 })
 
-test('in French, it is said in French', async () => {
+test('shows the state of an item in French', async () => {
   await chooseLanguage('fr')
   await open({ item: { visibility: 'DR' } })
   expect(screen.getByText('Ceci est un brouillon. Personne d’autre que vous ne le voit.')).toBeTruthy()
 })
 
-test('the device’s own way to share is used where there is one', async () => {
+test('uses the share sheet of the device if there is one', async () => {
   const share = vi.fn(async () => undefined)
   Object.defineProperty(navigator, 'share', { configurable: true, value: share })
   const { person } = await open()
@@ -167,7 +167,7 @@ test('the device’s own way to share is used where there is one', async () => {
   Object.defineProperty(navigator, 'share', { configurable: true, value: undefined })
 })
 
-test('elsewhere the link is copied; a browser that refuses shows it', async () => {
+test('copies the link otherwise, or shows it if the browser refuses', async () => {
   const { person } = await open()
   await person.click(button('Share'))
   expect(await screen.findByText('The link is copied.')).toBeTruthy()
@@ -177,7 +177,7 @@ test('elsewhere the link is copied; a browser that refuses shows it', async () =
   expect(await screen.findByText(/Here it is: https:\/\/pollen\.example\//)).toBeTruthy()
 })
 
-test('a repeat item is no longer repeated at once, and Undo brings it back', async () => {
+test('stops repeating an item at once, and restores it by Undo', async () => {
   answer(items.update, pram)
   const recurrent = { ...pram, is_recurrent: true, user: ada } as Item
   const { person, addressNow } = await renderAt('/items/8', <TemplateActions item={recurrent} />)

@@ -21,14 +21,14 @@ import { SaveDraft } from './save-draft.tsx'
 type ItemActionsProps = {
   item: Item
   isOwn: boolean
-  /** Id of the notices about the state of the item, which say why a button is disabled. */
+  /** Id of the notices about the state of the item, which explain why a button is disabled. */
   stateId: string
   commentInput: RefObject<HTMLTextAreaElement | null>
 }
 
 /**
- * A closed item only offers its deletion, which everyone sees and its owner alone can use. A draft can be deleted without
- * being closed, because nobody has seen it.
+ * A closed item only offers its deletion, which everyone sees but only its owner can use. A draft can be deleted without being closed,
+ * because no other member has seen it.
  */
 export function ItemActions({ item, isOwn, stateId, commentInput }: ItemActionsProps) {
   const { t } = useTranslation()
@@ -72,7 +72,7 @@ export function ItemActions({ item, isOwn, stateId, commentInput }: ItemActionsP
   )
 }
 
-/** Leads the owner to what others asked about the item: the list of conversations, searched by its name. */
+/** Links the owner to conversations about the item, by searching for its name. */
 function ConversationsAbout({ item }: { item: Item }) {
   const { t } = useTranslation()
   return (
@@ -115,7 +115,7 @@ function MessageOwner({ item, stateId }: { item: Item; stateId: string }) {
   )
 }
 
-/** Opens the share sheet of the device; where there is none, copies the link. */
+/** Opens the share sheet of the device, or copies the link if there is none. */
 async function shareLink(title: string) {
   const url = window.location.origin + window.location.pathname
   try {

@@ -14,7 +14,7 @@ import { LinkedResource } from '../../resources/index.ts'
 import { hasChosenStart } from '../item-state.ts'
 import classes from './item-facts.module.css'
 
-/** The item itself has the name of its owner. The rest of the profile is added when it is loaded, if it can be. */
+/** The item contains the name of its owner. The rest of the profile is added once it is loaded. */
 export function ItemOwner({ owner, isOwn }: { owner: Item['user']; isOwn: boolean }) {
   const { t } = useTranslation()
   const { data, isPending } = useQuery(memberQuery(String(owner.id)))
@@ -27,7 +27,9 @@ export function ItemOwner({ owner, isOwn }: { owner: Item['user']; isOwn: boolea
   )
 }
 
-/** The place as far as the viewer may know it: what its owner typed, else the town or quarter around it, else coordinates. */
+/**
+ * The place as far as the viewer may know it: the address typed by the owner, or else the town or quarter around it, or else coordinates.
+ */
 export function ItemPlace({ item, isOwn }: { item: Item; isOwn: boolean }) {
   const { t } = useTranslation()
   const { address, location, location_precision: precision, resource } = item
@@ -69,7 +71,7 @@ export function ItemPlace({ item, isOwn }: { item: Item; isOwn: boolean }) {
   )
 }
 
-/** From when until when it is available or takes place, and since when it is published. */
+/** When the item is available or takes place, and when it was published. */
 export function ItemDates({ item }: { item: Item }) {
   const { t } = useTranslation()
   const isUndated = item.type === 'EV' && !hasChosenStart(item)

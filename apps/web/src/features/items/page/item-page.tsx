@@ -26,7 +26,7 @@ import { TemplateActions } from './template-actions.tsx'
 
 export const prepare = withEarlyAnswer(({ client, params: { id = '' } }) => client.prefetchQuery(itemQuery(id, false)))
 
-/** One item. If it cannot be loaded, the list opens with the reason. */
+/** The page of an item. If it cannot be loaded, the list opens with the reason. */
 export function ItemPage() {
   const navigate = useNavigate()
   const { id } = useParams({ from: `/with-navbar${pages.item.path}` })
@@ -43,7 +43,7 @@ export function ItemPage() {
 
 type ItemViewProps = {
   item: Item
-  /** A repeat item of the viewer, shown as a template for new ones. */
+  /** True for a repeat item of the viewer that is shown as a template for new ones. */
   isTemplate: boolean
 }
 
@@ -98,7 +98,7 @@ function ItemView({ item, isTemplate }: ItemViewProps) {
   )
 }
 
-/** An open item is also on its usual page, with its comments. */
+/** An open item also has its usual page, with its comments. */
 function TemplateNotice({ item }: { item: Item }) {
   const { t } = useTranslation()
   return (

@@ -8,7 +8,7 @@ import { ItemImage } from '../../../parts/item-image.tsx'
 import { LargePicture, type PictureLabel } from '../../../parts/large-picture.tsx'
 import classes from './item-pictures.module.css'
 
-/** A strip of pictures, moved by swipe, arrow keys or buttons; a click shows one over the whole window. */
+/** A strip of pictures, moved by swipe, arrow keys or buttons. A click shows a picture in the whole window. */
 export function ItemPictures({ item: { images: all, category1, name, visibility } }: { item: Item }) {
   const [broken, setBroken] = useState<string[]>([])
   const [isLargeOpen, setIsLargeOpen] = useState(false)
@@ -18,7 +18,7 @@ export function ItemPictures({ item: { images: all, category1, name, visibility 
   const isPrivate = visibility !== 'PB'
   if (count === 0) return <CategoryPicture category={category1} className={classes.drawing} />
 
-  // The focus returns to the picture that is shown now, which may be another than the one that was opened.
+  // Focuses the current picture, which may not be the one that was opened.
   const closeLarge = () => {
     setIsLargeOpen(false)
     focusShown()
@@ -67,7 +67,7 @@ type SlideProps = {
   onBroken: () => void
 }
 
-/** A picture out of view cannot be focused either. */
+/** Pictures out of view must not take the focus. */
 function Slide({ image, isPrivate, isShown, isFirst, label, onOpen, onBroken }: SlideProps) {
   const { t } = useTranslation()
   return (
@@ -87,11 +87,11 @@ function Slide({ image, isPrivate, isShown, isFirst, label, onOpen, onBroken }: 
   )
 }
 
-/** Which picture of the strip is in view. The browser scrolls and snaps; this follows its scroll position. */
+/** Tracks which picture of the strip is in view. The browser scrolls and snaps; this hook follows its scroll position. */
 function usePictureStrip(count: number) {
   const strip = useRef<HTMLDivElement>(null)
   const [position, setPosition] = useState(0)
-  /** Where a button scrolls to; the pictures passed until then do not count as in view. */
+  /** Target of a button press. Pictures passed on the way do not count as in view. */
   const target = useRef<number>(undefined)
   const index = Math.min(position, Math.max(count - 1, 0))
 
@@ -102,7 +102,7 @@ function usePictureStrip(count: number) {
     target.current = undefined
     setPosition(inView)
   }
-  /** A finger or a wheel takes over from the button. */
+  /** A touch or the wheel takes over from the button. */
   const cancelTarget = () => {
     target.current = undefined
   }

@@ -15,7 +15,7 @@ import classes from './item-actions.module.css'
 
 const successTexts = { PB: 'item-published-now', UL: 'item-form-updated', DR: 'item-form-kept' } as const
 
-/** A draft is saved, not published: its owner says who can see it from now on, without opening the form. */
+/** Lets the owner change the visibility of a draft without opening the form. */
 export function SaveDraft({ item }: { item: Item }) {
   const { t } = useTranslation()
   const client = useQueryClient()
@@ -29,7 +29,7 @@ export function SaveDraft({ item }: { item: Item }) {
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['items'] }),
   })
-  // Members have to know when an event takes place; the form asks for it.
+  // Published events must have a date, which is entered in the form.
   const lacksDate = item.type === 'EV' && !hasChosenStart(item) && visibility !== 'DR'
   const choices = visibilities.map((value) => ({ value, label: t(`item_visibility__${value}`) }))
   return (

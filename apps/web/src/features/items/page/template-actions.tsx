@@ -12,7 +12,7 @@ import { SubmitAgain } from '../submit-again.tsx'
 import { CloseItem } from './close-item.tsx'
 import classes from './item-actions.module.css'
 
-/** A repeat item as a template: it is posted again, edited, closed while it is published, or no longer repeated. */
+/** Actions for a repeat item: post it again, edit it, close it while it is published, or stop repeating it. */
 export function TemplateActions({ item }: { item: Item }) {
   return (
     <div className={classes.actions}>
@@ -24,7 +24,7 @@ export function TemplateActions({ item }: { item: Item }) {
   )
 }
 
-/** Takes the item off the list of repeat items at once; a snackbar offers to undo it. */
+/** Removes the item from the repeat items at once; a snackbar offers to undo it. */
 function StopRepeating({ item }: { item: Item }) {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -6,11 +6,11 @@ import { showFailure, showSnackbar } from '../../../ui/snackbar.tsx'
 type Removal<Input> = {
   call: (input: Input) => Promise<unknown>
   successText: string
-  /** What a snackbar says before the reason of a failure; without it, the form shows the failure. */
+  /** Headline of the snackbar about a failure. Without it, the form shows the failure. */
   failureText?: string
 }
 
-/** Closing and deleting both lead back to the list, which does not have the item any more. */
+/** Closes or deletes an item, then opens the list, which no longer contains it. */
 export function useRemoveItem<Input = void>({ call, successText, failureText }: Removal<Input>) {
   const navigate = useNavigate()
   const client = useQueryClient()
@@ -23,7 +23,7 @@ export function useRemoveItem<Input = void>({ call, successText, failureText }: 
       await navigate({ to: pages.items.path })
       await client.invalidateQueries({ queryKey: ['items'] })
       await client.invalidateQueries({ queryKey: ['members'] })
-      // Those about the item may be closed now, or have no item any more.
+      // Conversations about the item may be closed now, or have lost their item.
       await client.invalidateQueries({ queryKey: ['conversations'] })
     },
   })

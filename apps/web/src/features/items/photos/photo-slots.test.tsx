@@ -17,7 +17,7 @@ const namesOf = (photos: Photo[]) => photos.map((photo) => photo.kind === 'new' 
 let photos: Photo[]
 beforeEach(() => {
   photos = []
-  // jsdom decodes no pictures: a small one is sent as it is.
+  // jsdom cannot decode pictures, so a small one is sent unchanged.
   vi.stubGlobal('createImageBitmap', async () => ({ width: 100, height: 80, close: () => undefined }))
   HTMLCanvasElement.prototype.getContext = (() => null) as never
   HTMLCanvasElement.prototype.toBlob = (callback) => callback(null)
@@ -34,7 +34,7 @@ const button = (name: string) => screen.getByRole('button', { name })
 const chooser = () => screen.getByLabelText<HTMLInputElement>('Add photos')
 const problem = () => document.querySelector('section [role=alert]')?.textContent
 
-test('chosen photos come in their order, the first one as the cover', async () => {
+test('adds chosen photos in order, the first one as the cover', async () => {
   const { person } = await renderPart(<Form />)
   expect(screen.getByText('Room for 12 more photos')).toBeTruthy()
   await person.upload(chooser(), [picture('a.jpg'), picture('b.jpg')])
@@ -43,7 +43,7 @@ test('chosen photos come in their order, the first one as the cover', async () =
   expect(screen.getByText('Room for 10 more photos')).toBeTruthy()
 })
 
-test('what is no picture is refused by name, and the others are added', async () => {
+test('names a file that is no picture, and adds the others', async () => {
   await renderPart(<Form />)
   fireEvent.change(chooser(), {
     target: { files: [picture('a.jpg'), new File(['x'], 'notes.txt', { type: 'text/plain' })] },
@@ -52,7 +52,7 @@ test('what is no picture is refused by name, and the others are added', async ()
   expect(problem()).toContain('“notes.txt” was not added.')
 })
 
-test('what cannot be read as a picture is refused when it is chosen, HEIC only where the server cannot read it either', async () => {
+test('rejects undecodable files when they are chosen, and HEIC only if the server cannot decode it either', async () => {
   vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('InvalidStateError')))
   const phone = new File(['x'], 'phone.heic', { type: 'image/heic' })
   const { unmount } = await renderPart(<Form />)
@@ -68,20 +68,20 @@ test('what cannot be read as a picture is refused when it is chosen, HEIC only w
   await waitFor(() => expect(namesOf(photos)).toEqual(['phone.heic']))
 })
 
-test('more photos than there is room for are refused as a whole', async () => {
+test('rejects a selection that exceeds the free slots as a whole', async () => {
   await renderPart(<Form initial={photosOf(...'abcdefghijk')} />)
   fireEvent.change(chooser(), { target: { files: [picture('x.jpg'), picture('y.jpg')] } })
   await waitFor(() => expect(problem()).toBe('You can add only 1 more photo. None of these was added.'))
   expect(photos).toHaveLength(11)
 })
 
-test('when all slots are taken, the button says so instead of opening the chooser', async () => {
+test('explains that all slots are taken, instead of opening the file chooser', async () => {
   const { person } = await renderPart(<Form initial={photosOf(...'abcdefghijkl')} />)
   await person.click(chooser())
   expect(problem()).toMatch(/reached the maximum of 12 photos/)
 })
 
-test('arrows move a photo, which is announced; the ends stay where they are', async () => {
+test('moves a photo by the arrow buttons, announces it, and keeps the ends in place', async () => {
   const { person } = await renderPart(<Form initial={photosOf('a', 'b', 'c')} />)
   await person.click(button('Move photo 1 to the right'))
   expect(namesOf(photos)).toEqual(['b', 'a', 'c'])
@@ -92,7 +92,7 @@ test('arrows move a photo, which is announced; the ends stay where they are', as
   expect(button('Move photo 3 to the right').getAttribute('aria-disabled')).toBe('true')
 })
 
-test('a photo is dragged to another place; Escape leaves it where it was', async () => {
+test('drags a photo to another place, and cancels on Escape', async () => {
   const { container } = await renderPart(<Form initial={photosOf('a', 'b', 'c')} />)
   const [first, , third] = container.querySelectorAll<HTMLElement>('[data-photo]')
   document.elementFromPoint = () => third as Element
@@ -106,12 +106,12 @@ test('a photo is dragged to another place; Escape leaves it where it was', async
   lift()
   fireEvent.pointerMove(window, { ...pointer, clientX: 60, clientY: 0 })
   fireEvent.pointerUp(window, { ...pointer, clientX: 60, clientY: 0 })
-  // The click that ends a drag presses no button.
+  // The click that ends a drag must not press a button.
   fireEvent.click(button('Remove photo 1'))
   expect(namesOf(photos)).toEqual(['b', 'c', 'a'])
 })
 
-test('a press that hardly moves is no drag', async () => {
+test('does not drag on a press that hardly moves', async () => {
   const { container } = await renderPart(<Form initial={photosOf('a', 'b')} />)
   const [first, second] = container.querySelectorAll('[data-photo]')
   document.elementFromPoint = () => second as Element
@@ -122,7 +122,7 @@ test('a press that hardly moves is no drag', async () => {
   expect(namesOf(photos)).toEqual(['a', 'b'])
 })
 
-test('a removed photo comes back to its place by Undo', async () => {
+test('restores a removed photo to its place by Undo', async () => {
   const { person } = await renderPart(<Form initial={photosOf('a', 'b', 'c')} />)
   await person.click(button('Remove photo 2'))
   expect(namesOf(photos)).toEqual(['a', 'c'])
@@ -130,7 +130,7 @@ test('a removed photo comes back to its place by Undo', async () => {
   expect(namesOf(photos)).toEqual(['a', 'b', 'c'])
 })
 
-test('by keyboard, the focus goes to Undo, and after it back to the photo', async () => {
+test('moves keyboard focus to Undo, and back to the photo', async () => {
   const { person } = await renderPart(<Form initial={photosOf('a', 'b')} />)
   act(() => button('Remove photo 1').focus())
   await person.keyboard('{Enter}')
@@ -140,7 +140,7 @@ test('by keyboard, the focus goes to Undo, and after it back to the photo', asyn
   expect(namesOf(photos)).toEqual(['a', 'b'])
 })
 
-test('a photo that was not sent says why and can be sent again', async () => {
+test('explains why a photo failed, and offers to retry', async () => {
   const [photo] = photosOf('a') as [Photo]
   const onRetry = vi.fn()
   const failed = { state: 'failed', share: 0, failure: new NetworkError() } as PhotoProgress
@@ -150,7 +150,7 @@ test('a photo that was not sent says why and can be sent again', async () => {
   expect(onRetry).toHaveBeenCalledWith(photo.key)
 })
 
-test('files are dropped onto the photos, and pasted anywhere but as text into a field', async () => {
+test('accepts dropped and pasted files, but not pictures of text pasted into a field', async () => {
   await renderPart(
     <>
       <Form />

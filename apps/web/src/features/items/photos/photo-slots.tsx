@@ -20,7 +20,7 @@ import { useAddPhotos, useDelayedSubmit, usePhotoList, useRemovePhoto } from './
 type PhotoSlotsProps = {
   photos: Photo[]
   onChange: (photos: Photo[]) => void
-  /** The progress of each photo by its key, from `usePhotoUpload`. */
+  /** Progress of each photo by key, from `usePhotoUpload`. */
   progress?: Record<string, PhotoProgress>
   onCancel?: (key: string) => void
   onRetry?: (key: string) => void
@@ -28,7 +28,7 @@ type PhotoSlotsProps = {
   error?: string
 }
 
-/** The photos of an item in its form: they can be chosen, dropped, pasted or taken, ordered and removed. */
+/** The photos in the form of an item. They can be chosen, dropped, pasted or taken, reordered and removed. */
 export function PhotoSlots({ photos, onChange, progress = {}, disabled = false, error, ...on }: PhotoSlotsProps) {
   const { t } = useTranslation()
   const id = useId()
@@ -52,7 +52,7 @@ export function PhotoSlots({ photos, onChange, progress = {}, disabled = false, 
   const taken = photos.length + preparing
   const left = slotsLeft(taken)
   const choose = { accept: pictureTypes, disabled, 'aria-describedby': `${id}-hint`, onFiles: add }
-  /** When no slot is left, a message appears instead of the file chooser. */
+  /** Without a free slot, shows a message instead of the file chooser. */
   const onClick = (event: { preventDefault: () => void }) => {
     if (left > 0) return
     event.preventDefault()
@@ -124,7 +124,7 @@ export function PhotoSlots({ photos, onChange, progress = {}, disabled = false, 
 }
 
 type EmptySlotProps = {
-  /** The file input that fills the slot; only the first free slot has one. */
+  /** The file input that fills the slot. Only the first free slot has one. */
   inputId?: string
   isFirst: boolean
   isPreparing: boolean
@@ -132,7 +132,7 @@ type EmptySlotProps = {
   isShownWide: boolean
 }
 
-/** Hidden from screen readers, because the button and the tag already say it. */
+/** Hidden from screen readers, because the button and the tag have the same information. */
 function EmptySlot({ inputId, isFirst, isPreparing, isShownNarrow, isShownWide }: EmptySlotProps) {
   const { t } = useTranslation()
   return (
@@ -154,7 +154,7 @@ function EmptySlot({ inputId, isFirst, isPreparing, isShownNarrow, isShownWide }
   )
 }
 
-/** How many photos can still be added. */
+/** Shows how many photos can still be added. */
 function SlotTag({ left }: { left: number }) {
   const { t } = useTranslation()
   return (
@@ -166,7 +166,7 @@ function SlotTag({ left }: { left: number }) {
 
 type PhotoMessagesProps = { id: string; photos: Photo[]; progress: Record<string, PhotoProgress>; problems: string[] }
 
-/** Errors replace the hint, so that one line of them moves nothing below. */
+/** Errors replace the hint, so that a one-line error does not shift the layout. */
 function PhotoMessages({ id, photos, progress, problems }: PhotoMessagesProps) {
   const { t } = useTranslation()
   const failures = photos.flatMap(({ key }, index) => {
@@ -188,7 +188,7 @@ function PhotoMessages({ id, photos, progress, problems }: PhotoMessagesProps) {
   )
 }
 
-/** The field name is left out, because the photo is the only field of the call. */
+/** Omits the field name, because the photo is the only field of the request. */
 function reasonOf(failure: unknown, t: Translate): string {
   const [refused] = failure instanceof ApiError ? Object.values(failure.fields).flat() : []
   return refused ?? errorMessages(failure, { t, withStatus: false }).join(' ')

@@ -36,7 +36,7 @@ export function PhotoTile({ photo, index, count, progress, isDragged, disabled, 
   const step = (by: 1 | -1) => ({
     type: 'button' as const,
     className: classes.button,
-    // Not `disabled`: a keyboard user who moves a photo to the end keeps the focus.
+    // `disabled` would take the focus from keyboard users who move a photo to the end.
     'aria-disabled': index + by < 0 || index + by >= count,
     onClick: () => on.onMove(index + by),
   })
@@ -78,7 +78,7 @@ export function PhotoTile({ photo, index, count, progress, isDragged, disabled, 
 
 type PhotoStateProps = { progress: PhotoProgress; number: number; onCancel?: () => void; onRetry?: () => void }
 
-/** Over a photo: the progress of its upload, with a button to cancel or retry. */
+/** Overlay of a photo: upload progress with a button to cancel or retry. */
 function PhotoState({ progress: { state, share }, number, onCancel, onRetry }: PhotoStateProps) {
   const { t } = useTranslation()
   if (state === 'done') {
@@ -113,7 +113,7 @@ function PhotoState({ progress: { state, share }, number, onCancel, onRetry }: P
   )
 }
 
-/** Shows the file name where the browser cannot draw a format that the server can read. */
+/** Shows the file name if the browser cannot decode the format. */
 export function PhotoPicture({ photo, alt }: { photo: Photo; alt: string }) {
   const url = usePhotoUrl(photo)
   const [failed, setFailed] = useState<string>()
@@ -128,7 +128,7 @@ export function PhotoPicture({ photo, alt }: { photo: Photo; alt: string }) {
   return (
     <ItemImage
       src={url}
-      // The images of a draft need the member's token, which an <img> alone does not send.
+      // Images of a draft require the session token, which a plain <img> does not send.
       isPrivate={photo.kind === 'stored'}
       alt={alt}
       className={classes.picture}
@@ -138,7 +138,7 @@ export function PhotoPicture({ photo, alt }: { photo: Photo; alt: string }) {
   )
 }
 
-/** The address of a small version: on the server, or in the memory of this page until it is no longer shown. */
+/** Returns the URL of a thumbnail on the server, or an object URL that is revoked when the photo is no longer shown. */
 function usePhotoUrl(photo: Photo): string | undefined {
   const objectUrl = useFileUrl(photo.kind === 'new' ? photo.file : null)
   return photo.kind === 'stored' ? `${photo.url}?size=thumb` : objectUrl

@@ -1,6 +1,6 @@
 import type { Item } from '@pollen/contract/items'
 
-/** A photo in the form: one that the server has, or a new one of this device, already shrunk. */
+/** A photo in the form: one that the server has, or a new one on this device, already shrunk. */
 export type Photo = { key: string; kind: 'stored'; url: string } | NewPhoto
 export type NewPhoto = { key: string; kind: 'new'; file: File }
 

@@ -3,12 +3,12 @@ import { type Item, items } from '@pollen/contract/items'
 import { call } from '../../../lib/api.ts'
 import { newPhoto, type Photo } from './photo.ts'
 
-/** Addresses of images in their order, `null` where the new one goes. */
+/** Image addresses in order, with `null` in place of the new image. */
 export type ImageOrder = (string | null)[]
 
 type UploadOptions = { signal?: AbortSignal; onProgress?: (share: number) => void }
 
-/** The two calls that saving photos needs; a test passes its own. */
+/** The requests for saving photos, which tests replace. */
 export type PhotosApi = {
   setImages: (id: number, order: ImageOrder, file?: File, options?: UploadOptions) => Promise<Item>
   getItem: (id: number) => Promise<Item>
@@ -24,13 +24,13 @@ export const photosApi: PhotosApi = {
 
 type EncodedPhoto = { name: string; base64_url: string }
 
-/** Copies of the photos of an own item, for a new item. */
+/** Copies the photos of an own item for a new item. */
 export async function photosFromItem(id: number | string, signal?: AbortSignal): Promise<Photo[]> {
   const list = JSON.parse(await call(itemImages.base64, { id: Number(id) }, { signal })) as EncodedPhoto[]
   return list.map((picture) => newPhoto(decodePicture(picture)))
 }
 
-/** Decoded by hand, because the content security policy does not allow to fetch data addresses. */
+/** Decoded by hand, because the content security policy forbids fetching data URLs. */
 function decodePicture({ name, base64_url }: EncodedPhoto): File {
   const [head = '', data = ''] = base64_url.split(',')
   const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0))

@@ -17,20 +17,20 @@ let uploads: string[]
 let calls: number
 let history: UploadHistory
 let states: Record<string, string>
-/** What happens to each of the next uploads: it never arrives, or its answer never comes. */
-let accidents: ('lost-request' | 'lost-answer' | undefined)[]
+/** Faults of the next uploads: the request or the response is lost. */
+let faults: ('lost-request' | 'lost-answer' | undefined)[]
 
-/** Like the real call: the item then has exactly the images of the order, the new one where `null` is. */
+/** Imitates the endpoint: sets the images of the item to the given order, with the new image in place of `null`. */
 const server: PhotosApi = {
   async setImages(_, order: ImageOrder, file, sending) {
     calls++
-    const accident = file && accidents.shift()
+    const fault = file && faults.shift()
     sending?.signal?.throwIfAborted()
-    if (accident === 'lost-request') throw new Error('lost')
+    if (fault === 'lost-request') throw new Error('lost')
     if (order.some((url) => url !== null && !images.includes(url))) throw new Error('IMAGE_DOESNT_EXIST')
     if (file) uploads.push(file.name)
     images = order.map((url) => url ?? `/${file?.name}`)
-    if (accident) throw new Error('lost')
+    if (fault) throw new Error('lost')
     return itemNow()
   },
   getItem: async () => itemNow(),
@@ -57,11 +57,11 @@ beforeEach(() => {
   uploads = []
   calls = 0
   states = {}
-  accidents = []
+  faults = []
   history = { itemId: 7, hasStarted: false, sent: new Map() }
 })
 
-test('new photos go one by one to their places, among those that are kept', async () => {
+test('sends new photos one by one to their places among the stored ones', async () => {
   images = ['/a', '/b']
   const [a, b] = photosOfItem(itemNow()) as [never, never]
   const { item, missing } = await save({ photos: [x, b, y, a] })
@@ -69,7 +69,7 @@ test('new photos go one by one to their places, among those that are kept', asyn
   expect([missing, uploads, calls]).toEqual([[], ['x', 'y'], 2])
 })
 
-test('only an order that is wrong, or a removal, is a call of its own', async () => {
+test('sends a separate request only for a changed order or a removal', async () => {
   images = ['/a', '/b', '/c']
   const stored = photosOfItem(itemNow())
   await save({ photos: stored })
@@ -78,37 +78,37 @@ test('only an order that is wrong, or a removal, is a call of its own', async ()
   expect(calls).toBe(1)
 })
 
-test('a photo whose answer was lost is not sent again', async () => {
-  accidents = [undefined, 'lost-answer']
+test('does not repeat an upload if its response was lost', async () => {
+  faults = [undefined, 'lost-answer']
   const { item, missing } = await save()
   expect([item.images, missing, uploads]).toEqual([['/x', '/y', '/z'], [], ['x', 'y', 'z']])
   expect(states[y.key]).toBe('done')
 })
 
-test('when the item cannot be read after a lost answer, the next attempt reads it first', async () => {
-  accidents = ['lost-answer']
+test('reads the item before the next attempt if it could not be read after a lost response', async () => {
+  faults = ['lost-answer']
   const offline = { ...server, getItem: () => Promise.reject(new Error('offline')) }
   expect((await save({ photos: [x], api: offline })).missing).toEqual([x.key])
   expect((await save({ photos: [x] })).missing).toEqual([])
   expect(uploads).toEqual(['x'])
 })
 
-test('a photo that failed does not stop the others, and is sent alone to its place', async () => {
-  accidents = [undefined, 'lost-request']
+test('continues after a failed photo, and retries it alone at its place', async () => {
+  faults = [undefined, 'lost-request']
   expect((await save()).missing).toEqual([y.key])
   expect([images, states[y.key]]).toEqual([['/x', '/z'], 'failed'])
   const { item, missing } = await save({ only: y.key })
   expect([item.images, missing, uploads]).toEqual([['/x', '/y', '/z'], [], ['x', 'z', 'y']])
 })
 
-test('a photo that was cancelled is not stored, and the others are', async () => {
+test('skips a cancelled photo, and stores the others', async () => {
   const cancelled = AbortSignal.abort()
   const signalOf = (key: string) => (key === z.key ? cancelled : new AbortController().signal)
   expect((await save({ signalOf })).missing).toEqual([z.key])
   expect([images, states[z.key]]).toEqual([['/x', '/y'], 'cancelled'])
 })
 
-test('a photo that arrived although it was cancelled is removed', async () => {
+test('removes a photo that arrived although it was cancelled', async () => {
   const controller = new AbortController()
   const late: PhotosApi = {
     ...server,
@@ -124,7 +124,7 @@ test('a photo that arrived although it was cancelled is removed', async () => {
   expect(images).toEqual(['/x', '/y'])
 })
 
-test('images that were removed elsewhere meanwhile stay removed', async () => {
+test('does not restore images that were removed elsewhere', async () => {
   images = ['/a', '/b']
   const stored = photosOfItem(itemNow())
   const stale = itemNow()
@@ -138,7 +138,7 @@ const [a, b, c] = photosOfItem({ images: ['/a', '/b', '/c'] }) as [Photo, Photo,
 const added = newPhoto(new File(['x'], 'x.webp'))
 const later = newPhoto(new File(['y'], 'y.webp'))
 
-test('the images of the server come in the order of the form, with a gap for the photo that is being sent', () => {
+test('orders the images like the form, with a gap for the photo being sent', () => {
   const present = ['/a', '/b', '/c']
   expect(imageOrder([c, added, a, later, b], present, new Map(), added.key)).toEqual(['/c', null, '/a', '/b'])
   const sent = new Map([[added.key, '/x']])
@@ -146,17 +146,17 @@ test('the images of the server come in the order of the form, with a gap for the
   expect(imageOrder([c, added, later], [...present, '/x'], sent)).toEqual(['/c', '/x'])
 })
 
-test('an image that somebody else removed meanwhile is not part of the order', () => {
+test('omits images that were removed elsewhere', () => {
   expect(imageOrder([a, b, added], ['/b'], new Map(), added.key)).toEqual(['/b', null])
 })
 
-test('a photo whose answer was lost is found at its place', () => {
+test('finds a photo at its place if its response was lost', () => {
   expect(findArrived(['/a', null, '/b'], ['/a', '/new', '/b'])).toBe('/new')
   expect(findArrived(['/a', null, '/b'], ['/a', '/b'])).toBeUndefined()
   expect(findArrived(['/a', null], ['/b', '/new'])).toBeUndefined()
 })
 
-test('the order is right only when all of it is', () => {
+test('compares the whole order', () => {
   expect(isSameOrder(['/a', '/b'], ['/a', '/b'])).toBe(true)
   expect(isSameOrder(['/b', '/a'], ['/a', '/b'])).toBe(false)
   expect(isSameOrder(['/a'], ['/a', '/b'])).toBe(false)

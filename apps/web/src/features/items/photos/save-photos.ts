@@ -5,39 +5,39 @@ import type { ImageOrder, PhotosApi } from './photos.api.ts'
 export type PhotoProgress = {
   state: 'waiting' | 'sending' | 'done' | 'failed' | 'cancelled'
   share: number
-  /** What was thrown when it failed. */
+  /** The error of a failed upload. */
   failure?: unknown
 }
 
-/** What earlier attempts did for this item, so that no photo is sent twice. */
+/** Results of earlier attempts for this item, so that no photo is sent twice. */
 export type UploadHistory = {
   itemId: number
   hasStarted: boolean
-  /** Key of a photo → its address on the server. */
+  /** Photo keys → addresses on the server. */
   sent: Map<string, string>
-  /** The photo that was sent last, until its answer comes. */
-  unanswered?: { key: string; order: ImageOrder }
+  /** The last photo sent, until its response arrives. */
+  pending?: { key: string; order: ImageOrder }
 }
 
 export type PhotoUpload = {
-  /** As the server answered it, with the images it has. */
+  /** The item from the latest response, with the images it has. */
   item: Item
   /** In the order to save. New photos are sent; images that are missing here are deleted. */
   photos: Photo[]
-  /** The key of the one photo to send. */
+  /** Key of a single photo to send. */
   only?: string
   history: UploadHistory
   api: PhotosApi
   signalOf: (key: string) => AbortSignal
   onProgress: (key: string, progress: PhotoProgress) => void
-  /** The item has other images than before; `sent` says which photo has which address. */
+  /** Called when the images of the item have changed; `sent` maps photos to addresses. */
   onSaved?: (item: Item, sent: ReadonlyMap<string, string>) => void
 }
 
-/** `missing` are the keys of the photos that failed or were cancelled. */
+/** `missing`: keys of the photos that failed or were cancelled. */
 export type UploadResult = { item: Item; missing: string[] }
 
-/** Sends one photo after the other, then the order if it is not right yet. Throws when the item cannot be read. */
+/** Sends the photos one by one, and then the order if it still differs. Throws if the item cannot be read. */
 export async function savePhotos(upload: PhotoUpload): Promise<UploadResult> {
   const { photos, history, api, only, onProgress } = upload
   const { sent } = history
@@ -67,16 +67,16 @@ async function sendPhoto(upload: PhotoUpload, item: Item, { key, file }: NewPhot
   const order = imageOrder(photos, item.images, history.sent, key)
   try {
     signal.throwIfAborted()
-    history.unanswered = { key, order }
+    history.pending = { key, order }
     reportShare(0)
     const after = await api.setImages(item.id, order, file, { signal, onProgress: reportShare })
     recordArrival(history, after)
     onProgress(key, { state: 'done', share: 1 })
     return after
   } catch (failure) {
-    const wasSent = history.unanswered !== undefined
+    const wasSent = history.pending !== undefined
     // A cancelled photo is removed again, even if it arrived.
-    if (signal.aborted) history.unanswered = undefined
+    if (signal.aborted) history.pending = undefined
     const after = wasSent ? await reloadItem(upload).catch(() => item) : item
     const state = history.sent.has(key) ? 'done' : signal.aborted ? 'cancelled' : 'failed'
     onProgress(key, { state, share: 0, failure })
@@ -84,7 +84,7 @@ async function sendPhoto(upload: PhotoUpload, item: Item, { key, file }: NewPhot
   }
 }
 
-/** Reads what the server has now: a photo may have arrived although its answer was lost, and others may change the item. */
+/** Reloads the item: a photo may have arrived although its response was lost, and the item may have been changed elsewhere. */
 async function reloadItem({ item: { id }, history, api }: PhotoUpload): Promise<Item> {
   const item = await api.getItem(id)
   for (const [key, url] of history.sent) if (!item.images.includes(url)) history.sent.delete(key)
@@ -92,12 +92,12 @@ async function reloadItem({ item: { id }, history, api }: PhotoUpload): Promise<
   return item
 }
 
-/** Notes the address of the photo that was sent last, if the item has it. */
+/** Records the address of the last photo sent, if the item has it. */
 function recordArrival(history: UploadHistory, { images }: Item) {
-  const { unanswered, sent } = history
-  const arrived = unanswered && findArrived(unanswered.order, images)
-  if (unanswered && arrived) sent.set(unanswered.key, arrived)
-  history.unanswered = undefined
+  const { pending, sent } = history
+  const arrived = pending && findArrived(pending.order, images)
+  if (pending && arrived) sent.set(pending.key, arrived)
+  history.pending = undefined
 }
 
 type SentPhotos = UploadHistory['sent']
@@ -105,8 +105,8 @@ type SentPhotos = UploadHistory['sent']
 const addressOf = (photo: Photo, sent: SentPhotos) => (photo.kind === 'stored' ? photo.url : sent.get(photo.key))
 
 /**
- * The images that the item should have now: those that the server has, in the order of the form, and `null` for the
- * photo that is being sent. An image that is left out is deleted.
+ * Returns the images that the item should have now: those on the server in the order of the form, with `null` for the photo that is being
+ * sent. Images that are left out are deleted.
  */
 export function imageOrder(photos: Photo[], present: string[], sent: SentPhotos, sending?: string): ImageOrder {
   return photos.flatMap((photo): ImageOrder => {
@@ -116,7 +116,7 @@ export function imageOrder(photos: Photo[], present: string[], sent: SentPhotos,
   })
 }
 
-/** The address of the photo that was sent with this order, if the item has it. */
+/** Returns the address of the photo that was sent with this order, if the item has it. */
 export function findArrived(order: ImageOrder, present: string[]): string | undefined {
   if (order.length !== present.length) return undefined
   if (!order.every((url, index) => url === null || url === present[index])) return undefined

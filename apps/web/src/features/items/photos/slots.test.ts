@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkSelection, move, slotsLeft, slotsShown, slotTagKind } from './slots.ts'
 
-test('a photo moves to another place, and stays where it is when the place does not exist', () => {
+test('moves an entry, and ignores places outside the list', () => {
   expect(move(['a', 'b', 'c', 'd'], 0, 2)).toEqual(['b', 'c', 'a', 'd'])
   expect(move(['a', 'b', 'c', 'd'], 3, 0)).toEqual(['d', 'a', 'b', 'c'])
   expect(move(['a', 'b'], 0, -1)).toEqual(['a', 'b'])
@@ -17,7 +17,7 @@ test('the tag warns below six slots, and alarms below three', () => {
   expect([slotsLeft(0), slotsLeft(11), slotsLeft(12), slotsLeft(13)]).toEqual([12, 1, 0, 0])
 })
 
-test('there is room for one more photo on the screen, in whole rows, up to twelve', () => {
+test('shows whole rows with at least one free slot, up to twelve', () => {
   const narrow = [0, 2, 3, 5, 6, 8, 9, 11, 12].map((taken) => slotsShown(taken, 3))
   expect(narrow).toEqual([3, 3, 6, 6, 9, 9, 12, 12, 12])
   expect([0, 6, 7, 12].map((taken) => slotsShown(taken, 5))).toEqual([7, 7, 12, 12])
@@ -27,13 +27,13 @@ const picture = (name = 'lamp.jpg') => new File(['x'], name, { type: 'image/jpeg
 const note = new File(['x'], 'notes.txt', { type: 'text/plain' })
 const drawing = new File(['x'], 'logo.svg', { type: 'image/svg+xml' })
 
-test('pictures that fit are accepted, and other files are refused by name', () => {
+test('accepts pictures that fit, and names other files', () => {
   const fits = [picture(), picture('from-phone.HEIC'), picture()]
   const selection = checkSelection([...fits, note, drawing], 3)
   expect(selection).toMatchObject({ pictures: fits, refused: [{ name: 'notes.txt' }, { name: 'logo.svg' }] })
 })
 
-test('of more pictures than slots none is accepted', () => {
+test('rejects a selection with more pictures than slots', () => {
   expect(checkSelection([picture(), picture()], 1)).toEqual({ problem: 'too-many' })
   expect(
     checkSelection(

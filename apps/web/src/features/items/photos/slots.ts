@@ -1,7 +1,7 @@
 import { maxItemImages } from '@pollen/contract/constants'
 import { checkPictureType } from '../../../lib/picture-file.ts'
 
-/** The list with one entry at another place; a place outside of the list changes nothing. */
+/** Moves an entry of a list. Positions outside the list change nothing. */
 export function move<Entry>(list: Entry[], from: number, to: number): Entry[] {
   if (to < 0 || to >= list.length || from < 0 || from >= list.length) return list
   const others = list.toSpliced(from, 1)
@@ -10,15 +10,15 @@ export function move<Entry>(list: Entry[], from: number, to: number): Entry[] {
 
 export const slotsLeft = (taken: number) => Math.max(0, maxItemImages - taken)
 
-/** The colour of the tag with the number of slots left. */
+/** Returns the colour of the tag with the number of free slots. */
 export function slotTagKind(left: number): 'primary' | 'warning' | 'danger' {
   if (left >= 6) return 'primary'
   return left >= 3 ? 'warning' : 'danger'
 }
 
 /**
- * How many slots are drawn: whole rows with at least one free slot, and not more, so that the form does not start with
- * a wall of empty squares. The first slot is as large as four.
+ * Returns the number of slots to show: whole rows with at least one free slot, but no more, so that the form does not start with a wall of
+ * empty squares. The first slot is as large as four.
  */
 export function slotsShown(taken: number, columns: 3 | 5): number {
   const inTwoRows = columns * 2 - 3
@@ -32,7 +32,7 @@ type Selection =
   | { problem: 'too-many' }
   | { problem?: undefined; pictures: File[]; refused: RefusedFile[] }
 
-/** Accepts all pictures of a selection, or none when they are more than the slots left; other files are refused by name. */
+/** Accepts all pictures of a selection, or none if they exceed the free slots. Other files are refused by name. */
 export function checkSelection(files: File[], left: number): Selection {
   const pictures: File[] = []
   const refused: RefusedFile[] = []

@@ -2,20 +2,20 @@ import { type DragEvent as ReactDragEvent, useEffect, useEffectEvent, useState }
 
 const hasFiles = (data: DataTransfer | null) => data?.types.includes('Files') ?? false
 
-/** Files that are dropped onto the photos, or pasted anywhere on the page. */
+/** Handles files that are dropped onto the photos or pasted anywhere on the page. */
 export function useIncomingFiles(onFiles: (files: File[]) => void, disabled: boolean) {
   const [isOver, setIsOver] = useState(false)
 
   const onPaste = useEffectEvent((event: ClipboardEvent) => {
     const { clipboardData: data } = event
     const files = [...(data?.files ?? [])]
-    // Text that is copied from some programs comes with a picture of it: a field gets the text.
+    // Some programs add a picture of copied text. A text field gets the text only.
     if (disabled || files.length === 0 || (isField(event.target) && data?.types.includes('text/plain'))) return
     event.preventDefault()
     onFiles(files)
   })
   useEffect(() => {
-    // A file that is dropped beside the photos would else replace the page and all unsent input.
+    // A file dropped elsewhere would replace the page and lose all unsent input.
     const stay = (event: DragEvent) => {
       if (hasFiles(event.dataTransfer) && !(event.target instanceof HTMLInputElement)) event.preventDefault()
     }

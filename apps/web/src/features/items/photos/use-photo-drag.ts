@@ -7,7 +7,7 @@ const longPressMs = 280
 
 type Drag = { photo: Photo; order: Photo[]; x: number; y: number }
 
-/** Drags a photo to another place: at once by mouse, after a long press by finger, so that the page still scrolls. */
+/** Drags a photo to another place: immediately with a mouse, after a long press with a finger, so that the page can still be scrolled. */
 export function usePhotoDrag(photos: Photo[], onDrop: (photos: Photo[], photo: Photo) => void) {
   const [drag, setDrag] = useState<Drag | null>(null)
   const grid = useRef<HTMLUListElement>(null)
@@ -15,7 +15,7 @@ export function usePhotoDrag(photos: Photo[], onDrop: (photos: Photo[], photo: P
   const isDragging = useRef(false)
 
   useEffect(() => {
-    // The listener must exist before the touch starts, else the browser scrolls without asking it.
+    // Registered before the touch starts, because the browser would otherwise scroll without consulting it.
     const preventScroll = (event: TouchEvent) => isDragging.current && event.preventDefault()
     const list = grid.current
     list?.addEventListener('touchmove', preventScroll, { passive: false })
@@ -69,7 +69,7 @@ export function usePhotoDrag(photos: Photo[], onDrop: (photos: Photo[], photo: P
     window.addEventListener('pointerup', drop, { signal })
     window.addEventListener('pointercancel', end, { signal })
     window.addEventListener('keydown', cancelByKey, { signal })
-    // A long press would else open the context menu.
+    // Suppresses the context menu of a long press.
     if (isTouch) window.addEventListener('contextmenu', (menu) => menu.preventDefault(), { signal })
     stop.current = end
   }
@@ -84,7 +84,7 @@ function orderAt({ order, photo }: Drag, x: number, y: number): Photo[] {
   return to < 0 ? order : move(order, order.indexOf(photo), to)
 }
 
-/** Keeps the end of a drag from being a click on the button where it started. */
+/** Prevents the end of a drag from clicking the button where it started. */
 function suppressClick() {
   const suppress = (event: MouseEvent) => event.stopPropagation()
   window.addEventListener('click', suppress, { capture: true, once: true })

@@ -11,7 +11,7 @@ import { checkSelection, slotsLeft } from './slots.ts'
 type PhotoListProps = { photos: Photo[]; onChange: (photos: Photo[]) => void }
 type PhotoList = ReturnType<typeof usePhotoList>
 
-/** Reads and changes the latest list, for changes that happen later: a photo that was being shrunk, an undone removal. */
+/** Gives access to the latest list for delayed changes, such as a photo that was being shrunk or an undone removal. */
 export function usePhotoList({ photos, onChange }: PhotoListProps) {
   const latest = useRef(photos)
   const report = useRef(onChange)
@@ -27,7 +27,7 @@ export function usePhotoList({ photos, onChange }: PhotoListProps) {
   return { current, change }
 }
 
-/** Adds files as photos, each as soon as it is shrunk; `problem` says which were refused. */
+/** Adds files as photos as soon as each is shrunk. `problem` names the refused ones. */
 export function useAddPhotos({ current, change }: PhotoList) {
   const { t } = useTranslation()
   const [problem, setProblem] = useState('')
@@ -47,7 +47,7 @@ export function useAddPhotos({ current, change }: PhotoList) {
     showRefused()
     count(pictures.length)
     for (const file of pictures) {
-      // The server stores no more than this.
+      // The server does not store larger images.
       const prepared = await preparePicture(file, itemImageSides.large, fetchReadableTypes)
       count(-1)
       if (prepared.problem === undefined) change([...current(), newPhoto(prepared.picture)])
@@ -64,7 +64,7 @@ export function useAddPhotos({ current, change }: PhotoList) {
   return { add, preparing, problem, setProblem }
 }
 
-/** Removes a photo at once and offers to undo it for a while. A keyboard user's focus goes to the offer and back. */
+/** Removes a photo at once and offers to undo it. The focus of a keyboard user moves to the offer and back. */
 export function useRemovePhoto({ current, change }: PhotoList, block: RefObject<HTMLElement | null>) {
   const { t } = useTranslation()
   const closeOffer = useRef(() => {})
@@ -95,7 +95,7 @@ export function useRemovePhoto({ current, change }: PhotoList, block: RefObject<
   }
 }
 
-/** A form that is submitted while photos are being shrunk waits for them, and is then submitted. */
+/** Delays the submission of the form while photos are being shrunk. */
 export function useDelayedSubmit(block: RefObject<HTMLElement | null>, isPreparing: boolean) {
   useEffect(() => {
     const form = block.current?.closest('form')

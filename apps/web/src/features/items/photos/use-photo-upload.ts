@@ -11,8 +11,8 @@ import {
 type UploadRequest = Pick<PhotoUpload, 'item' | 'photos' | 'only' | 'onSaved'>
 
 /**
- * Sends the photos of an item. `save` may be called again for all missing photos or for `only` one; photos that the
- * server has are not sent again. `progress` is for `PhotoSlots`.
+ * Uploads the photos of an item. `save` may be called again for all missing photos or for `only` one; uploaded photos are not sent again.
+ * `progress` is passed to `PhotoSlots`.
  */
 export function usePhotoUpload() {
   const [progress, setProgress] = useState<Record<string, PhotoProgress>>({})
@@ -42,7 +42,7 @@ export function usePhotoUpload() {
     })
   }
 
-  /** Calls run one after the other, because each needs to know what the previous one left on the server. */
+  /** Saves run one after the other, because each depends on the images that the previous one left on the server. */
   function save(request: UploadRequest): Promise<UploadResult> {
     setRunning((count) => count + 1)
     const saving = previous.current.then(() => run(request)).finally(() => setRunning((count) => count - 1))
