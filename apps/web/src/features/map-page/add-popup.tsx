@@ -8,7 +8,7 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { AddResourceLinks } from '../resources/index.ts'
 import classes from './popups.module.css'
 
-/** Offers what can be added at a location. The form of an item sends visitors to the log-in and back. */
+/** Offers to add an item or a resource at a location. The form of an item sends visitors to the log-in and back. */
 export function AddPopup({ location }: { location: Location }) {
   const { t } = useTranslation()
   const isMember = useSession() !== null

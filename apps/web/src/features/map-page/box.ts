@@ -59,7 +59,7 @@ const wrap = (longitude: number) => eastOf(longitude, -180) - 180
 /** Six decimals are precise to about ten centimetres. */
 const round = (degrees: number) => Number(degrees.toFixed(6))
 
-/** Estimates what a screen of this size shows around a point, if there is no map to query. */
+/** Estimates the area that a screen of this size shows around a point, if there is no map to query. */
 export function boxAround(
   { longitude, latitude }: Location,
   zoom: number,

@@ -19,7 +19,7 @@ type MapNoticesProps = {
   suggestion: SearchSuggestion | null | undefined
 }
 
-/** Explains what the map cannot show at the moment, and offers what to do. The previous pins stay. */
+/** Explains what is missing on the map, and offers a remedy. The previous pins stay. */
 export function MapNotices({
   items,
   resources,

@@ -44,7 +44,7 @@ export function prepare(preparation: PagePreparation) {
   return prepareStart(preparation)
 }
 
-/** The map, with a list of what is in view. */
+/** The map with the list of its content. */
 export function MapPage() {
   const { t } = useTranslation()
   const start = useStartCamera()

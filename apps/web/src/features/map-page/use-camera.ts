@@ -47,7 +47,7 @@ const loadDelayMs = 600
 const addressDelayMs = 100
 
 /**
- * Tracks what the map shows. The map owns the camera. This hook observes its moves, writes them to the address, and moves the map when Back
+ * Tracks the view of the map. The map owns the camera. This hook observes its moves, writes them to the address, and moves the map when Back
  * or a link changes the address. Without a map, it holds the camera itself.
  */
 export function useCamera(start: Camera, map: RefObject<MapMover | null>) {
