@@ -17,7 +17,7 @@ const forEver = 2 ** 30
 
 type SlowServerOptions = { isDatabaseFull?: () => boolean; turnMs?: number; timeoutMs?: number }
 
-/** A server that answers when the test lets it; by default requests keep their turn until then. */
+/** Server that answers when the test lets it. By default, requests keep their turn until then. */
 async function aSlowServer({
   isDatabaseFull = () => false,
   turnMs = forEver,
@@ -51,7 +51,7 @@ async function aSlowServer({
 const many = <Result>(count: number, make: (nth: number) => Result) => Array.from({ length: count }, (_, n) => make(n))
 const settle = () => new Promise((resolve) => setTimeout(resolve, 50))
 
-test('of 150 requests of one address two run at a time, and those of others begin at once', async () => {
+test('runs two of 150 requests of one address at a time, and starts those of other addresses at once', async () => {
   const { clients, ask, finishAll } = await aSlowServer()
   const flood = many(150, () => ask('198.51.100.7'))
   await until(() => clients().length === 2)
@@ -62,7 +62,7 @@ test('of 150 requests of one address two run at a time, and those of others begi
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
 })
 
-test('a client with many waiting requests pauses between them while others ask, and not while it is alone', async () => {
+test('a client with many waiting requests pauses between them only while other clients send requests', async () => {
   const { clients, running, ask, finishAll } = await aSlowServer()
   const answerTwo = () => running.splice(0, 2).forEach(({ answer }) => void answer())
   const flood = many(60, () => ask('198.51.100.7'))
@@ -79,7 +79,7 @@ test('a client with many waiting requests pauses between them while others ask, 
   await finishAll([...flood, other])
 })
 
-test('a client that hangs up has its turn until the action is done, and what it no longer waits for is dropped', async () => {
+test('a disconnected client keeps its turn until the action is done, and its waiting requests are dropped', async () => {
   const { app, clients, running, ask } = await aSlowServer()
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
@@ -104,7 +104,7 @@ test('a client that hangs up has its turn until the action is done, and what it 
   expect((await next).statusCode).toBe(200)
 })
 
-test('the IPv6 addresses of one household are one client', async () => {
+test('the IPv6 addresses of one household count as one client', async () => {
   const { clients, ask, finishAll } = await aSlowServer()
   const flood = many(20, (n) => ask(`2001:db8:0:1::${n + 1}`))
   const other = ask('2001:db8:0:2::1')
@@ -113,7 +113,7 @@ test('the IPv6 addresses of one household are one client', async () => {
   await finishAll([...flood, other])
 })
 
-test('a member is one client, whatever the addresses and sessions; made-up tokens count for their address', async () => {
+test('all addresses and sessions of a member count as one client; made-up tokens count for their address', async () => {
   const { admission, clients, ask, finishAll } = await aSlowServer()
   admission.remember('laptop', 'member 1')
   admission.remember('phone', 'member 1')
@@ -127,7 +127,7 @@ test('a member is one client, whatever the addresses and sessions; made-up token
   await finishAll(floods)
 })
 
-test('with more clients than can be answered the late ones are told to come back, and probes are answered', async () => {
+test('with too many clients, late requests get 503 with Retry-After, and health probes still succeed', async () => {
   const { running, ask, finishAll } = await aSlowServer({ timeoutMs: 50 })
   const begun = many(maxRunning, (n) => ask(`203.0.113.${n}`))
   await until(() => running.length === maxRunning)
@@ -143,7 +143,7 @@ test('with more clients than can be answered the late ones are told to come back
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
 })
 
-test('a large upload that is refused ends its connection, so that the server need not read it', async () => {
+test('closes the connection of a refused large upload, so that the server does not read it', async () => {
   const { running, ask, finishAll } = await aSlowServer({ timeoutMs: 50 })
   const begun = many(maxRunning, (n) => ask(`203.0.113.${n}`))
   await until(() => running.length === maxRunning)
@@ -152,7 +152,7 @@ test('a large upload that is refused ends its connection, so that the server nee
   await finishAll(begun)
 })
 
-/** Opens 150 connections that ask again and again until `end`. */
+/** Opens 150 connections that send requests in a loop until `end`. */
 function flood(port: number, ask: (nth: number) => [path: string, headers: Record<string, string>]) {
   const ending = new AbortController()
   const { signal } = ending
@@ -175,7 +175,7 @@ function flood(port: number, ask: (nth: number) => [path: string, headers: Recor
 }
 
 test.each(['address', 'member'] as const)(
-  'while one %s keeps 150 connections busy, all others are answered',
+  'while one %s keeps 150 connections busy, all other clients get responses',
   async (by) => {
     const world = await startWorld({ settings: { DATABASE_POOL: '6', TRUSTED_PROXIES: 'loopback' } })
     onTestFinished(world.stop)
@@ -207,7 +207,7 @@ test.each(['address', 'member'] as const)(
   },
 )
 
-test('a request that waits for something slow passes its turn on, but not while requests wait for the database', async () => {
+test('a slow request passes its turn on, but not while requests wait for the database', async () => {
   const database = { isFull: true }
   const { clients, ask, finishAll } = await aSlowServer({ isDatabaseFull: () => database.isFull, turnMs: 1 })
   const requests = many(3, () => ask('198.51.100.7'))
@@ -219,7 +219,7 @@ test('a request that waits for something slow passes its turn on, but not while 
   await finishAll(requests)
 })
 
-/** More than the network buffers for a client that doesn't read. */
+/** Larger than the network buffers of a client that does not read. */
 const large = Buffer.alloc(50_000_000)
 
 async function aServerOfLargeAnswers({ patienceMs = 20 } = {}) {
@@ -236,7 +236,7 @@ async function aServerOfLargeAnswers({ patienceMs = 20 } = {}) {
       const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers: headersOf(client) })
       return (await answer.arrayBuffer()).byteLength
     },
-    /** Sends a request, and reads nothing of the answer until the test does. */
+    /** Sends a request without reading the response. */
     async request(client: string) {
       const socket = connect(port, '127.0.0.1')
       onTestFinished(() => void socket.destroy())
@@ -248,7 +248,7 @@ async function aServerOfLargeAnswers({ patienceMs = 20 } = {}) {
   }
 }
 
-test('a client that reads slowly has two large answers in memory, and delays nobody else', async () => {
+test('a client that reads slowly has at most two large answers in memory, and delays no other client', async () => {
   const server = await aServerOfLargeAnswers()
   const sockets = [await server.request('198.51.100.7'), await server.request('198.51.100.7')]
   const third = await server.request('198.51.100.7')
@@ -268,7 +268,7 @@ test('a client that reads large answers slowly still gets small ones', async () 
   expect(await server.read('198.51.100.7', '/small')).toBe('small'.length)
 })
 
-test('sixteen large answers are in memory at once, and the next waits until one has been read', async () => {
+test('keeps at most sixteen large answers in memory, and the next one waits until one has been read', async () => {
   const server = await aServerOfLargeAnswers({ patienceMs: forEver })
   const sockets = await Promise.all(many(16, (n) => server.request(`203.0.113.${n}`)))
   let hasNext = false
@@ -282,7 +282,7 @@ test('sixteen large answers are in memory at once, and the next waits until one 
   expect(await next).toBe(large.length)
 })
 
-test('of too many clients that read slowly, the first is cut off', async () => {
+test('with too many clients that read slowly, closes the connection of the first', async () => {
   const server = await aServerOfLargeAnswers()
   const first = await server.request('203.0.113.255')
   let isCut = false
@@ -290,7 +290,7 @@ test('of too many clients that read slowly, the first is cut off', async () => {
     isCut = true
   })
   await Promise.all(many(64, (n) => server.request(`203.0.113.${n}`)))
-  // It reads so slowly that it would take minutes.
+  // At this rate, the whole answer would take minutes.
   await until(() => {
     first.read(20_000)
     return isCut

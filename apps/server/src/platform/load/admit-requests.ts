@@ -8,33 +8,33 @@ import type { Log } from '../log.ts'
 import { nameClient } from '../run-call.ts'
 import { createFairQueue, type Turn } from './fair-queue.ts'
 
-/** How many requests a process works on at once. With more, each of them only gets slower. */
+/** Concurrent requests of a process. With more, each request only gets slower. */
 const maxRunning = 32
-/** Of one client. Few, because each of them delays the requests of others that run at the same time. */
+/** Low, because each running request slows down those of other clients. */
 const maxRunningOfClient = 2
-/** A browser has six connections. A client with more waiting requests than this is slowed down while others are there. */
+/** With more waiting requests, a client is slowed down while others are active. Browsers open only six connections. */
 const maxWaitingAtFullSpeed = 32
-/** How many times as long as its last request such a client pauses. With two requests at once, it uses a fifth of a process. */
+/** Pause of such a client, as a multiple of the duration of its last request. With two requests at once, it uses a fifth of a process. */
 const pauseFactor = 9
-/** So that a group that signs up at the same address waits no more than a few seconds: passwords take long. */
+/** Keeps the total wait of a group that signs up at one address within seconds, although password hashing is slow. */
 const maxPauseMs = 50
-/** Others are there if one of them has asked within this time. */
+/** Other clients are active if one of them has sent a request within this time. */
 const othersMs = 1_000
 /** A waiting request takes about 20 KB of memory. */
 const maxWaiting = 2_000
-/** After this time, people try again anyway. */
+/** People retry after about this time. */
 const defaultTimeoutMs = 5_000
 const logEveryMs = 10_000
 const maxLarge = 16
 const maxLargeOfClient = 2
-/** Large answers that are not read within this time stay in memory. With more of them, the oldest connection is cut. */
+/** Answers that are not read within this time count as unread. With more than `maxUnread`, the oldest connection is closed. */
 const defaultPatienceMs = 2_000
 const maxUnread = 64
-/** A request that takes longer waits for something slow: an upload, another server, or a client that reads slowly. */
+/** A longer request probably waits for an upload, another server or a slow client, so it passes its turn on. */
 const defaultTurnMs = 100
 
 type Options = {
-  /** True while requests wait for a connection to the database. They keep their turn meanwhile. */
+  /** True while requests wait for a database connection. Running requests then keep their turn. */
   isDatabaseFull: () => boolean
   log: Log
   turnMs?: number
@@ -52,9 +52,9 @@ declare module 'fastify' {
 export type Admission = ReturnType<typeof admitRequests>
 
 /**
- * Admission control: clients take turns, so that one with a hundred requests delays its own requests and not those of others.
- * A client is a member, or the address of a visitor. A request waits before anything is done for it, and is refused with 503
- * when it has waited too long; the clients with the most requests are refused first.
+ * Admission control: clients take turns, so that a client with a hundred requests delays its own requests and not those of others.
+ * A client is a member, or the address of a visitor. Requests queue before any work is done for them. They get 503 after a timeout, and
+ * when the queue is full, the client with the most waiting requests loses its last one.
  */
 export function admitRequests(app: FastifyInstance, options: Options) {
   const { isDatabaseFull, log, turnMs = defaultTurnMs, timeoutMs = defaultTimeoutMs } = options
@@ -74,13 +74,13 @@ export function admitRequests(app: FastifyInstance, options: Options) {
   }
   const takeTurn = (client: string): Promise<Turn> => limit.acquire(client).catch(refuse)
 
-  /** The member, if an earlier request proved that the token is valid. Otherwise every made-up token would count as a client. */
+  /** Returns the member only if an earlier request has verified the token. Otherwise each made-up token would count as a client. */
   function clientOf(request: FastifyRequest): string {
     const member = members.find(sessionToken(request))
     return member ?? nameClient({ viewer: null, caller: { address: callerAddress(request) } })
   }
 
-  /** Requests that have a turn, until their action is done. */
+  /** Callbacks for the end of the action of each running request. */
   const acting = new WeakMap<FastifyRequest, () => void>()
   app.addHook('onSend', async (request) => acting.get(request)?.())
 
@@ -105,15 +105,15 @@ export function admitRequests(app: FastifyInstance, options: Options) {
       turn.passOn()
       setTimeout(turn.end, Math.min(pauseFactor * (performance.now() - startedAt), maxPauseMs)).unref()
     }
-    // A client that has gone away keeps its turn until the action is done.
+    // A disconnected client keeps its turn until the action is done.
     const isDone = new Promise<void>((done) => acting.set(request, done))
     finished(raw, () => void isDone.then(end))
   })
 
   return {
-    /** Remembers the member of a valid token, for the next request with it. */
+    /** Caches the member of a verified token, for the next requests with it. */
     remember: members.add,
-    /** Does other work of a client, such as a frame of a WebSocket, when its turn comes. */
+    /** Runs other work of a client in its turn, such as the call of a WebSocket frame. */
     async run<Result>(client: string, work: () => Promise<Result>): Promise<Result> {
       const turn = await takeTurn(client)
       return work().finally(turn.end)
@@ -122,9 +122,9 @@ export function admitRequests(app: FastifyInstance, options: Options) {
 }
 
 /**
- * Limits how many large answers are in memory, in total and for each client: each counts until it has been read. They have their
- * own queue, so that a client that reads slowly still gets other answers. An answer that is read slowly passes its place on to
- * other clients, up to a limit.
+ * Limits the large answers in memory, in total and per client. An answer counts until the client has read it. Large answers have a
+ * queue of their own, so that a slow reader still gets other responses. An answer that is read slowly passes its turn on to other
+ * clients, up to `maxUnread`.
  */
 function limitLargeAnswers({ timeoutMs, patienceMs }: { timeoutMs: number; patienceMs: number }) {
   const limit = createFairQueue({
@@ -163,7 +163,7 @@ function countRefusals(log: Log) {
   }
 }
 
-/** Detects if more than one client sends requests. */
+/** Detects whether several clients are active. */
 function watchOthers() {
   let last = ''
   let changedAt = Number.NEGATIVE_INFINITY
@@ -178,7 +178,7 @@ function watchOthers() {
 
 const maxMembers = 10_000
 
-/** The members of the tokens used last. This only decides in which queue a request waits. It grants no access. */
+/** LRU cache from tokens to members. It only decides in which queue a request waits, and grants no access. */
 function rememberMembers() {
   const names = new Map<string, string>()
   return {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createBatchLoader } from './batch-loader.ts'
 
-/** Lengths of words, read when the test says so. */
+/** Batch loader of word lengths. The test ends each batch. */
 function aDictionary(options: { maxKeys?: number } = {}) {
   const reads: string[][] = []
   const pending: { resolve: () => void; reject: (error: Error) => void }[] = []
@@ -25,7 +25,7 @@ function aDictionary(options: { maxKeys?: number } = {}) {
   return { lookUp, reads, nextTurn, finish, fail }
 }
 
-test('keys that arrive at the same moment are loaded in one batch, each once', async () => {
+test('loads concurrent keys in one batch, each once', async () => {
   const { lookUp, reads, nextTurn, finish } = aDictionary()
   const answers = ['fern', 'ivy', 'fern', 'unknown'].map(lookUp)
   await nextTurn()
@@ -34,7 +34,7 @@ test('keys that arrive at the same moment are loaded in one batch, each once', a
   expect(reads).toEqual([['fern', 'ivy', 'unknown']])
 })
 
-test('a lookup is never answered by a batch that started before it', async () => {
+test('never resolves a lookup from a batch that started before it', async () => {
   const { lookUp, reads, nextTurn, finish } = aDictionary()
   const first = lookUp('fern')
   await nextTurn()

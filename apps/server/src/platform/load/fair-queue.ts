@@ -3,9 +3,9 @@ import { createRoundRobin } from './round-robin.ts'
 
 type Options = {
   maxRunning: number
-  /** With more waiting than this, the caller with the most waiting work loses the last of it. */
+  /** Above this, the caller with the most waiting work loses its last piece. */
   maxWaiting: number
-  /** Limits of one caller. Work without a caller, such as a job, has no such limit. */
+  /** Limits per caller. Work without a caller, such as a job, has no such limit. */
   ofCaller?: { maxRunning: number; maxWaiting: number; timeoutMs: number }
 }
 
@@ -14,22 +14,22 @@ export type FairQueue = ReturnType<typeof createFairQueue>
 type Waiting = { start: () => void; refuse: (error: AppError) => void }
 
 export type Turn = {
-  /** Lets others begin, while this piece of work still counts as one of its caller's. */
+  /** Lets other work start, while this work still counts towards the limit of its caller. */
   passOn: () => void
   end: () => void
-  /** How much work of the same caller waits. */
+  /** Counts the waiting work of the same caller. */
   countFollowing: () => number
 }
 
 const retryAfterSeconds = 2
 
 /**
- * Limits how many pieces of heavy work run at once. The others wait: callers take turns, and the work of one caller is done in
- * order, so that a client with one request does not wait for the hundred requests of another.
+ * Limits concurrent work. Waiting work is started by round-robin over callers, and in order for each caller, so that a client with one
+ * request does not wait for the hundred requests of another.
  */
 export function createFairQueue({ maxRunning, maxWaiting, ofCaller }: Options) {
   const waiting = createRoundRobin<string | null, Waiting>()
-  /** How many pieces of work run, for each caller. */
+  /** Amount of running work by caller. */
   const runningOf = new Map<string | null, number>()
   let running = 0
 
@@ -80,7 +80,7 @@ export function createFairQueue({ maxRunning, maxWaiting, ofCaller }: Options) {
     else freeTurn()
   }
 
-  /** Waits for a turn. The caller is null for work of the server itself, such as a job. */
+  /** Waits for a turn. The caller is null for the server's own work, such as a job. */
   async function acquire(caller: string | null): Promise<Turn> {
     if (running < maxRunning && waiting.lengthOf(caller) === 0 && mayRun(caller)) count(caller)
     else await wait(caller)
@@ -101,7 +101,7 @@ export function createFairQueue({ maxRunning, maxWaiting, ofCaller }: Options) {
 
   return {
     acquire,
-    /** True if everything is taken and work waits for it. */
+    /** True while `maxRunning` is reached and work waits. */
     isFull: () => running >= maxRunning && waiting.size() > 0,
     async run<T>(caller: string | null, work: () => Promise<T>): Promise<T> {
       const turn = await acquire(caller)

@@ -1,6 +1,6 @@
-/** Entries that wait, in one list for each key. Keys take turns, and the entries of a key keep their order. */
+/** Round-robin queue: keys take turns, and the entries of each key keep their order. */
 export function createRoundRobin<Key, Entry>() {
-  /** The next turn is that of the first key. */
+  /** Lists by key, in the order of turns. */
   const lists = new Map<Key, Entry[]>()
   let size = 0
 
@@ -15,13 +15,13 @@ export function createRoundRobin<Key, Entry>() {
     size: () => size,
     lengthOf: (key: Key) => lists.get(key)?.length ?? 0,
     push: (key: Key, entry: Entry) => add(key, entry, 'push'),
-    /** Makes it the first of its key again. */
+    /** Inserts an entry as the first of its key. */
     putBack: (key: Key, entry: Entry) => add(key, entry, 'unshift'),
-    /** Takes the first entry of the next key that may have a turn. */
+    /** Removes and returns the first entry of the next allowed key. */
     takeNext(mayTake: (key: Key) => boolean = () => true): Entry | undefined {
       for (const [key, list] of lists) {
         if (!mayTake(key)) continue
-        // The key goes to the end, behind those that had no turn yet.
+        // Moves the key to the end of the rotation.
         lists.delete(key)
         if (list.length > 1) lists.set(key, list)
         size--
@@ -37,7 +37,7 @@ export function createRoundRobin<Key, Entry>() {
       if (list.length === 0) lists.delete(key)
       size--
     },
-    /** The last entry of the longest list. Of lists with the same length, it is that of `key`. */
+    /** Returns the last entry of the longest list. Among lists of equal length, prefers that of `key`. */
     lastOfLongest(key: Key): Entry | undefined {
       let longest = lists.get(key) ?? []
       for (const list of lists.values()) if (list.length > longest.length) longest = list
