@@ -1,21 +1,21 @@
 import { maxMarksInARow } from '../validate-input.ts'
 
-/** Control characters and line breaks, which become a space. */
+/** Control characters, line breaks and other separators, which become a space. */
 const breaks = /[\p{Cc}\p{Z}]+/gu
 
-/** Characters that show nothing, or turn the direction of all that follows them; the joiners of letters and emoji stay. */
+/** Invisible characters and those that change the text direction. The joiners of letters and emoji are kept. */
 const unseen = /[\p{Cf}\p{Co}]/gu
 const joiners = '\u200c\u200d'
 
 const visible = /[\p{L}\p{N}\p{P}\p{S}]/u
 
 /**
- * A text of others as one line of plain text that can be stored and shown beside other text: whatever it holds, it is at most
- * `limit` characters long, and empty when it is no text or shows nothing. It is still not HTML.
+ * Converts external text to one line of plain text that is safe to store and to show beside other text. The result has at most `limit`
+ * characters. It is empty if the value is not a string or has no visible characters. It is not escaped for HTML.
  */
 export function cleanText(value: unknown, limit: number): string {
   if (typeof value !== 'string') return ''
-  // Cut first, so that a text of a megabyte costs no more than a line.
+  // Truncated first, so that a text of a megabyte costs no more than a line.
   const text = value
     .slice(0, 4 * limit)
     .toWellFormed()
@@ -27,7 +27,7 @@ export function cleanText(value: unknown, limit: number): string {
   return visible.test(text) ? cut(text, limit) : ''
 }
 
-/** Whole characters only: half of an emoji cannot be stored. */
+/** Truncates between characters, because PostgreSQL does not store lone surrogates. */
 function cut(text: string, limit: number): string {
   if (text.length <= limit) return text
   return `${text
@@ -36,10 +36,10 @@ function cut(text: string, limit: number): string {
     .trimEnd()}…`
 }
 
-/** Longer addresses exist; none that a person would open. */
+/** Longer links are not useful to people. */
 const maxLinkLength = 1000
 
-/** A web address that may be opened: http or https, without a log-in in it; otherwise empty. `www.example.org` gets its `https://`. */
+/** Returns an http or https link without credentials, or an empty string. Adds `https://` to `www.example.org`. */
 export function cleanLink(value: unknown): string {
   const text = cleanText(value, maxLinkLength + 1)
   if (text === '' || text.length > maxLinkLength || text.includes(' ')) return ''

@@ -1,9 +1,9 @@
-/** The service cannot be used at present: it was not reached, was too slow, or sent something unexpected. */
+/** The service is unreachable, too slow, or sent an unexpected response. */
 export class ServiceUnavailableError extends Error {
   override name = 'ServiceUnavailableError'
 }
 
-/** The service works, and refuses this one request. */
+/** The service works but rejected this request. */
 class RequestRefusedError extends Error {
   override name = 'RequestRefusedError'
 }
@@ -11,17 +11,17 @@ class RequestRefusedError extends Error {
 type Options = {
   timeoutMs: number
   agent: string
-  /** Counted after decompression, so that a small answer cannot become a large one. */
+  /** Counted after decompression, as protection from compression bombs. */
   maxBytes: number
-  /** Sent in a POST as the fields of a form; without it the request is a GET. */
+  /** Fields of a form for a POST request. Without them, the request is a GET. */
   form?: Record<string, string> | undefined
 }
 
 export type Chunks = AsyncIterable<Uint8Array>
 
 /**
- * Sends a request to a service of others, and hands its answer to `read` as it arrives. A redirect is refused: only the
- * configured address is trusted.
+ * Sends a request to an external service, and streams the response to `read`. Redirects are errors, because only the configured
+ * address is trusted.
  */
 export async function fetchAnswer<Answer>(
   url: URL,
@@ -38,7 +38,7 @@ export async function fetchAnswer<Answer>(
     const answer = await fetch(url, request)
     if (answer.ok) return await read(limitBytes(answer, maxBytes))
     await answer.body?.cancel()
-    // Status 429 (too many requests) is about the service as a whole, not about this one request.
+    // Status 429 (too many requests) concerns the whole service, not only this request.
     const isRefusal = answer.status >= 400 && answer.status < 500 && answer.status !== 429
     throw isRefusal
       ? new RequestRefusedError(`status ${answer.status}`)
@@ -49,12 +49,12 @@ export async function fetchAnswer<Answer>(
   }
 }
 
-/** Lets no more than the limit pass, whatever the service sends. */
+/** Streams a response, and throws if it exceeds the limit. */
 export async function* limitBytes(answer: Response, maxBytes: number): Chunks {
   let bytes = 0
   for await (const chunk of answer.body ?? []) {
     bytes += chunk.length
-    if (bytes > maxBytes) throw new ServiceUnavailableError('the answer is too long')
+    if (bytes > maxBytes) throw new ServiceUnavailableError('the response is too long')
     yield chunk
   }
 }
@@ -65,7 +65,7 @@ export async function readJson(chunks: Chunks): Promise<unknown> {
   return JSON.parse(Buffer.concat(parts).toString())
 }
 
-/** Leaves out the address, which contains what somebody typed. */
+/** Describes an error without the address, which can contain what a member typed. */
 function describe(error: unknown): string {
   const { name, cause } = error as Error
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined

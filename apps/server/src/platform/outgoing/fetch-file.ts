@@ -7,36 +7,36 @@ type Options = {
   agent: string
   timeoutMs: number
   maxBytes: number
-  /** Says of an IP address whether it may be asked. It is checked when the connection is made, so a name cannot change meanwhile. */
+  /** Decides about an IP address. It runs when the connection is made, which rules out DNS rebinding. */
   mayReach: (address: string) => boolean
 }
 
 const maxRedirects = 3
 
 /**
- * Fetches a file from an address that somebody else wrote, so it may lead anywhere. Throws if it leads to an address that may
- * not be asked, or if it takes too long or is too large.
+ * Fetches a file from an untrusted address. Throws if it or a redirect leads to an IP address that is not allowed, and if the file takes
+ * too long or is too large.
  */
 export async function fetchFile(address: string, options: Options): Promise<Buffer> {
   const signal = AbortSignal.timeout(options.timeoutMs)
   let url = new URL(address)
   for (let redirects = 0; redirects <= maxRedirects; redirects++) {
-    const answer = await ask(url, { ...options, signal })
+    const answer = await request(url, { ...options, signal })
     if (Buffer.isBuffer(answer)) return answer
     url = new URL(answer.location, url)
   }
   throw new Error('too many redirects')
 }
 
-function ask(url: URL, { agent, maxBytes, mayReach, signal }: Options & { signal: AbortSignal }) {
+function request(url: URL, { agent, maxBytes, mayReach, signal }: Options & { signal: AbortSignal }) {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const isWeb = url.protocol === 'http:' || url.protocol === 'https:'
-  // Connections to an IP address need no lookup, so it is checked here.
-  if (!isWeb || url.username !== '' || (isIP(host) !== 0 && !mayReach(host))) throw new Error('not an address to ask')
-  const request = url.protocol === 'https:' ? requestHttps : requestHttp
+  // Checked here, because connections to an IP address skip the lookup.
+  if (!isWeb || url.username !== '' || (isIP(host) !== 0 && !mayReach(host))) throw new Error('address not allowed')
+  const requestBy = url.protocol === 'https:' ? requestHttps : requestHttp
   const headers = { 'user-agent': agent, accept: 'image/*', 'accept-encoding': 'identity' }
   return new Promise<Buffer | { location: string }>((resolve, reject) => {
-    const asked = request(url, { headers, signal, agent: false, lookup: lookupAllowed(mayReach) }, (answer) => {
+    const sent = requestBy(url, { headers, signal, agent: false, lookup: lookupAllowed(mayReach) }, (answer) => {
       const { statusCode = 0 } = answer
       const { location } = answer.headers
       if (statusCode >= 300 && statusCode < 400 && location) {
@@ -54,12 +54,12 @@ function ask(url: URL, { agent, maxBytes, mayReach, signal }: Options & { signal
       answer.on('end', () => resolve(Buffer.concat(parts)))
       if (statusCode !== 200) answer.destroy(new Error(`status ${statusCode}`))
     })
-    asked.on('error', reject)
-    asked.end()
+    sent.on('error', reject)
+    sent.end()
   })
 }
 
-/** Resolves a name like `dns.lookup`, and fails if any of its addresses may not be asked. */
+/** Resolves a name like `dns.lookup`, and fails if one of its addresses is not allowed. */
 const lookupAllowed =
   (mayReach: Options['mayReach']): LookupFunction =>
   (name, options, callback) => {
@@ -67,7 +67,7 @@ const lookupAllowed =
       if (error) return callback(error, '')
       const [first] = found
       if (!first || !found.every(({ address }) => mayReach(address))) {
-        return callback(new Error('not an address to ask'), '')
+        return callback(new Error('address not allowed'), '')
       }
       if (options.all) callback(null, found)
       else callback(null, first.address, first.family)

@@ -28,14 +28,14 @@ function anOutgoing(options: { timeoutMs?: number; callerTimeoutMs?: number } = 
     outgoing.get({ service: service.url, path: '/api/', query: { q, limit: 10 }, answer: schema })
 }
 
-test('a question has its path and its query, and the answer its shape', async () => {
+test('sends path and query, and parses the response by its schema', async () => {
   answers('{"number":7,"more":1}')
   expect(await anOutgoing()('Liège & Huy')).toEqual({ number: 7 })
   expect(service.asked[0]?.pathname).toBe('/api/')
   expect(Object.fromEntries(service.asked[0]?.searchParams ?? [])).toEqual({ q: 'Liège & Huy', limit: '10' })
 })
 
-test('the same question is asked once in five minutes, also by two at once', async () => {
+test('sends the same request once in five minutes, also for concurrent callers', async () => {
   answers('{"number":7}')
   const ask = anOutgoing()
   await Promise.all([ask(), ask()])
@@ -49,10 +49,10 @@ test('the same question is asked once in five minutes, also by two at once', asy
 
 test.each([
   ['an error', () => answers('oops', 500)],
-  ['too many questions', () => answers('{}', 429)],
-  ['something that is no JSON', () => answers('<html>')],
-  ['something else', () => answers('{"hello":1}')],
-  ['far too much', () => answers(JSON.stringify({ number: 1, filler: 'x'.repeat(1_000_001) }))],
+  ['status 429', () => answers('{}', 429)],
+  ['invalid JSON', () => answers('<html>')],
+  ['unexpected fields', () => answers('{"hello":1}')],
+  ['too much data', () => answers(JSON.stringify({ number: 1, filler: 'x'.repeat(1_000_001) }))],
   [
     'a redirect',
     () =>
@@ -61,9 +61,9 @@ test.each([
         response.end('{"number":7}')
       }),
   ],
-  ['nothing, for too long', () => service.answerBy(() => {})],
+  ['a timeout', () => service.answerBy(() => {})],
   ['a broken connection', () => service.answerBy((response) => response.destroy())],
-])('a service that answers %s is left alone for 30 seconds', async (_what, break_) => {
+])('pauses a service for 30 seconds after %s', async (_what, break_) => {
   break_()
   const ask = anOutgoing({ timeoutMs: 200 })
   expect(await ask()).toBeNull()
@@ -78,7 +78,7 @@ test.each([
   expect(JSON.stringify(warnings)).not.toMatch(/secret/)
 })
 
-test('a question that is refused does not keep others from asking', async () => {
+test('a rejected request does not pause the service', async () => {
   answers('{"message":"no"}', 400)
   const ask = anOutgoing()
   expect(await ask('strange')).toBeNull()
@@ -87,7 +87,7 @@ test('a question that is refused does not keep others from asking', async () => 
   expect(warnings).toEqual([])
 })
 
-test('nobody waits longer than the limit for callers, and the late answer is there for the next one', async () => {
+test('limits the time that callers wait, and caches a late response for the next caller', async () => {
   let finish = () => {}
   service.answerBy((response) => {
     finish = () => response.end('{"number":7}')
@@ -99,7 +99,7 @@ test('nobody waits longer than the limit for callers, and the late answer is the
   expect(service.asked).toHaveLength(1)
 })
 
-test('a service that is not there is a service that does not answer', async () => {
+test('returns null if the service is unreachable', async () => {
   await service.stop()
   expect(await anOutgoing()()).toBeNull()
   service = await aPhotonServer()
@@ -119,14 +119,14 @@ describe('a large answer', () => {
     return outgoing.stream({ service: service.url, path: '/large', form, maxBytes, timeoutMs, read })
   }
 
-  test('is read as it arrives, up to a limit', async () => {
+  test('is streamed up to a limit', async () => {
     answers('x'.repeat(3_000_000))
     expect(await stream()).toBe(3_000_000)
     expect(await stream({ maxBytes: 2_999_999 })).toBeNull()
     expect(service.asked.map(({ pathname }) => pathname)).toEqual(['/large', '/large'])
   })
 
-  test('that drips for ever is given up after its time', async () => {
+  test('that arrives too slowly is aborted after the timeout', async () => {
     service.answerBy((response) => {
       const dripping = setInterval(() => response.write('x'), 20)
       response.on('close', () => clearInterval(dripping))
@@ -135,7 +135,7 @@ describe('a large answer', () => {
     expect(JSON.stringify(warnings)).toMatch(/TimeoutError/)
   })
 
-  test('that is not what it should be is a failure of its service', async () => {
+  test('that cannot be parsed counts as a failure of the service', async () => {
     answers('hello')
     const read = () => Promise.reject(new SyntaxError('no JSON: hello'))
     expect(await stream({ read })).toBeNull()

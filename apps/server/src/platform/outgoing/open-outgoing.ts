@@ -8,7 +8,7 @@ import { isPublicAddress } from './public-addresses.ts'
 export type Outgoing = ReturnType<typeof openOutgoing>
 
 type Request = {
-  /** The address that the operator configured. */
+  /** Address that the operator configured. */
   service: string
   path?: string
   query?: Record<string, string | number>
@@ -20,7 +20,7 @@ type StreamRequest<Answer> = Request & {
   form?: Record<string, string>
   timeoutMs: number
   maxBytes: number
-  /** Throws when the answer is not what it should be. */
+  /** Reads the response. Throws if it is not in the expected format. */
   read: (chunks: Chunks) => Promise<Answer>
 }
 
@@ -29,23 +29,23 @@ type Options = {
   log: Pick<Logger, 'warn'>
   /** Sent as User-Agent. */
   agent: string
-  /** After this the request is cancelled and the service is not asked for a while. */
+  /** After this, the request is cancelled and the service is paused. */
   timeoutMs?: number
-  /** After this the caller gets null; a later answer is cached for the next caller. */
+  /** After this, the caller gets null. A later response is cached for the next caller. */
   callerTimeoutMs?: number
-  /** Which IP addresses files may be fetched from. */
+  /** Decides from which IP addresses files may be fetched. */
   mayReach?: (address: string) => boolean
 }
 
-/** A service that failed is not asked again for this long. */
+/** A failed service gets no requests for this long. */
 const pauseMs = 30_000
 const cacheMs = 5 * 60_000
 const defaultMaxBytes = 1_000_000
 const maxCached = 500
 
 /**
- * Requests to services of others. After a failure the service is not asked for a while, so that a dead service slows
- * nobody; the answer is null then, and the caller must have something else to offer.
+ * Sends requests to external services, with a circuit breaker: after a failure, a service gets no requests for a while, so that it does
+ * not slow down callers. They get null meanwhile and need a fallback.
  */
 export function openOutgoing({ clock, log, agent, ...options }: Options) {
   const { timeoutMs = 5_000, callerTimeoutMs = 2_000, mayReach = isPublicAddress } = options
@@ -53,17 +53,20 @@ export function openOutgoing({ clock, log, agent, ...options }: Options) {
   const cache = answerCache()
   const now = () => clock().getTime()
 
-  /** Null while the service is paused, and when it fails or refuses. */
-  async function unlessPaused<Answer>({ service, path = '', query = {} }: Request, ask: (url: URL) => Promise<Answer>) {
+  /** Returns null while the service is paused, and if it fails or rejects the request. */
+  async function unlessPaused<Answer>(
+    { service, path = '', query = {} }: Request,
+    send: (url: URL) => Promise<Answer>,
+  ) {
     const url = new URL(service + path)
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value))
     if ((pausedUntil.get(service) ?? 0) > now()) return null
     try {
-      return await ask(url)
+      return await send(url)
     } catch (error) {
       if (!(error instanceof ServiceUnavailableError)) return null
       pausedUntil.set(service, now() + pauseMs)
-      log.warn({ service: new URL(service).host, reason: error.message }, 'A service of others does not answer')
+      log.warn({ service: new URL(service).host, reason: error.message }, 'An external service does not respond')
       return null
     }
   }
@@ -76,7 +79,7 @@ export function openOutgoing({ clock, log, agent, ...options }: Options) {
   }
 
   return {
-    /** For callers who wait: the same question is asked once in five minutes. */
+    /** Fetches JSON for waiting callers. Responses are cached for five minutes. */
     async get<Schema extends z.ZodType>(request: JsonRequest<Schema>): Promise<z.output<Schema> | null> {
       const answer = unlessPaused(request, (url) => cache.get(url.href, now(), () => fetchJson(url, request)))
       const answered = new AbortController()
@@ -87,7 +90,7 @@ export function openOutgoing({ clock, log, agent, ...options }: Options) {
         answered.abort()
       }
     },
-    /** For jobs, which wait as long as it takes: a large answer is read as it arrives, and not cached. */
+    /** Streams a large response for jobs, which can wait for it. It is not cached. */
     async stream<Answer>({
       form,
       timeoutMs,
@@ -97,14 +100,14 @@ export function openOutgoing({ clock, log, agent, ...options }: Options) {
     }: StreamRequest<Answer>): Promise<Answer | null> {
       return unlessPaused(request, (url) => fetchAnswer(url, { timeoutMs, agent, maxBytes, form }, read))
     },
-    /** A file at an address that nobody configured, from the public internet alone; null if it cannot be had. */
+    /** Fetches a file from an untrusted address, on the public internet only. Returns null on failure. */
     async file(url: string, limits: { timeoutMs: number; maxBytes: number }): Promise<Buffer | null> {
       return fetchFile(url, { agent, mayReach, ...limits }).catch(() => null)
     },
   }
 }
 
-/** Keeps the latest answers for a while. Callers that ask the same at once share one request; failures are not kept. */
+/** Caches the latest responses. Concurrent callers with the same key share one request. Failures are not cached. */
 function answerCache() {
   const entries = new Map<string, { expiresAt: number; answer: Promise<unknown> }>()
   return {
@@ -112,7 +115,7 @@ function answerCache() {
       const cached = entries.get(key)
       if (cached && cached.expiresAt > now) return cached.answer as Promise<Answer>
       const answer = fetchAnswer()
-      // Deleted first, so that the new entry is the last one: the first is always the oldest.
+      // Deleted first, so that the new entry becomes the last one and the first is always the oldest.
       entries.delete(key)
       entries.set(key, { expiresAt: now + cacheMs, answer })
       answer.catch(() => entries.get(key)?.answer === answer && entries.delete(key))

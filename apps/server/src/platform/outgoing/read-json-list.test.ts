@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readJsonList } from './read-json-list.ts'
 
-/** The text in pieces of so many bytes, as a network might cut it. */
+/** Splits the text into chunks, like a network. */
 async function* inPieces(text: string, size: number) {
   const bytes = Buffer.from(text)
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
@@ -20,7 +20,7 @@ const answer = {
   remark: 'some, [text]',
 }
 
-test.each([1, 2, 3, 7, 64, 100_000])('a list is read entry by entry, in pieces of %i bytes', async (size) => {
+test.each([1, 2, 3, 7, 64, 100_000])('reads a list entry by entry, in chunks of %i bytes', async (size) => {
   expect(await read(JSON.stringify(answer), size)).toEqual({
     entries: answer.elements,
     rest: { ...answer, elements: [] },
@@ -34,7 +34,7 @@ test('an empty list has no entries', async () => {
   expect(await read('{"elements":[]}')).toEqual({ entries: [], rest: { elements: [] } })
 })
 
-test('an entry that is too large or no JSON is left out, the others are read', async () => {
+test('skips entries that are too large or invalid', async () => {
   const large = JSON.stringify({ name: 'x'.repeat(300_000) })
   const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`
   expect(await read(`[1,${large},2,${deep},3,oops,4]`, 10_000)).toEqual({ entries: [1, 2, 3, 4], rest: [] })
@@ -49,6 +49,6 @@ test.each([
   ['is two lists', '[1][2]'],
   ['is closed too often', '[1]]'],
   ['is endless around its list', `{"a":"${'x'.repeat(70_000)}","elements":[1]}`],
-])('an answer that %s fails', async (_how, text) => {
+])('throws if the response %s', async (_how, text) => {
   await expect(read(text, 1000)).rejects.toThrow()
 })

@@ -1,8 +1,8 @@
 import type { Chunks } from './fetch-answer.ts'
 
-/** More than an entry of any service has; a larger one is left out. */
+/** More than the entries of any service need. Larger entries are skipped. */
 const maxEntryBytes = 256 * 1024
-/** More than services say around their list. */
+/** More than services send around their list. */
 const maxRestBytes = 64 * 1024
 
 const [quote, backslash, comma] = [0x22, 0x5c, 0x2c]
@@ -10,14 +10,14 @@ const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d]
 const spaces = new Set([0x20, 0x09, 0x0a, 0x0d])
 
 /**
- * Reads a JSON list, or an object with a list in it, as it arrives. `onEntry` gets each entry of the list; the rest is returned,
- * with an empty list. Only one entry is in memory and parsed at a time, so that an answer of many megabytes, or one that is
- * nested a million times, holds up nobody. Entries that are too large or no JSON are left out; an answer that ends too early fails.
+ * Streaming parser for a JSON list, or an object that contains a list. Calls `onEntry` for each entry, and returns the rest with an empty
+ * list. It parses one entry at a time, so that large or deeply nested responses neither fill the memory nor block the event loop. Skips
+ * entries that are too large or invalid, and throws if the response is truncated.
  */
 export async function readJsonList(chunks: Chunks, onEntry: (entry: unknown) => void): Promise<unknown> {
   const rest = bytesUpTo(maxRestBytes)
   const entry = bytesUpTo(maxEntryBytes)
-  /** How deep the entries of the list are: in the list itself, or in an object around it. */
+  /** Depth of the entries: 1 in a list, 2 in an object around it. */
   let listDepth = 0
   let depth = 0
   let isInList = false
@@ -31,7 +31,7 @@ export async function readJsonList(chunks: Chunks, onEntry: (entry: unknown) => 
 
   function readChunk(chunk: Uint8Array) {
     let start = 0
-    /** The bytes before `end` belong to the entry or to the rest. */
+    /** Adds the bytes before `end` to the entry or to the rest. */
     const flush = (end: number) => {
       ;(isInList ? entry : rest).add(chunk.subarray(start, end))
       start = end
@@ -60,12 +60,12 @@ export async function readJsonList(chunks: Chunks, onEntry: (entry: unknown) => 
       } else if (byte === comma && depth === listDepth && isInList) {
         flush(at)
         endEntry()
-        // The comma itself belongs to neither.
+        // Skips the comma, which belongs to neither.
         start = at + 1
-      } else if (depth === 0 && !spaces.has(byte)) throw new SyntaxError('The answer is no JSON')
+      } else if (depth === 0 && !spaces.has(byte)) throw new SyntaxError('The response is not JSON')
     }
     flush(chunk.length)
-    if (rest.isTooLong()) throw new RangeError('The answer is too long around its list')
+    if (rest.isTooLong()) throw new RangeError('The response has too much data around its list')
   }
 
   for await (const chunk of chunks) readChunk(chunk)
@@ -82,7 +82,7 @@ function parseEntry(text: string, onEntry: (entry: unknown) => void) {
   onEntry(parsed)
 }
 
-/** Collects bytes, and forgets them once there are too many. */
+/** Collects bytes, and discards them if there are too many. */
 function bytesUpTo(limit: number) {
   let parts: Uint8Array[] = []
   let size = 0
@@ -93,7 +93,7 @@ function bytesUpTo(limit: number) {
       else if (part.length > 0) parts.push(part)
     },
     isTooLong: () => size > limit,
-    /** What was collected as text, or null if it was too much. */
+    /** Returns the collected bytes as text, or null if there were too many, and resets the buffer. */
     take(): string | null {
       const text = size > limit ? null : Buffer.concat(parts).toString()
       parts = []
