@@ -7,19 +7,19 @@ export type Redis = ReturnType<typeof openRedis>
 type Client = ReturnType<typeof newClient>
 
 type Options = {
-  /** Begins the name of all that we write, because several instances may share a server. */
+  /** Prefix of all keys and channels, because several instances may share a Redis server. */
   prefix: string
   log: Log
-  /** A request does not wait for Redis longer than this. */
+  /** Timeout of each command. */
   timeoutMs?: number | undefined
 }
 
-/** After an answer that took too long, nobody asks for so long: sixty requests must not wait one after the other. */
-const pauseAfterTimeoutMs = 1_000
+/** After a failure, commands fail at once for this long, so that sixty requests do not wait for a timeout each. */
+const pauseAfterFailureMs = 1_000
 
 /**
- * A connection to Redis or Valkey. Nothing may depend on it: while Redis is away, commands fail at once, and it is tried again
- * until it is back.
+ * Opens a connection to Redis or Valkey, which reconnects by itself. Callers need a fallback, because commands fail at once while Redis
+ * is unavailable.
  */
 export function openRedis(url: string, { prefix, log, timeoutMs = 100 }: Options) {
   const client = newClient(url)
@@ -49,14 +49,14 @@ export function openRedis(url: string, { prefix, log, timeoutMs = 100 }: Options
   // destroy() does not abort a connection attempt in flight. Its socket would keep the process from ending.
   let isClosed = false
   client.on('connect', () => isClosed && client.destroy())
-  // A failure is told by the event above, and tried again.
+  // The `error` event reports failures, and the client reconnects.
   const connect = () => void client.connect().catch(() => {})
   connect()
 
   return {
     prefix,
     isAway: () => isAway || !client.isReady,
-    /** Runs a command. It fails when Redis is away or does not answer in time. */
+    /** Runs a command. Rejects if Redis is unavailable or does not respond in time. */
     async run<Answer>(command: (client: Client) => Promise<Answer>): Promise<Answer> {
       if (!client.isReady || performance.now() < pausedUntil) throw new Error('Redis is away')
       try {
@@ -64,12 +64,12 @@ export function openRedis(url: string, { prefix, log, timeoutMs = 100 }: Options
         setBack()
         return answer
       } catch (err) {
-        pausedUntil = performance.now() + pauseAfterTimeoutMs
+        pausedUntil = performance.now() + pauseAfterFailureMs
         setAway(err)
         throw err
       }
     },
-    /** Hears texts that any process sent to a channel; `events` tell when that begins to work, and when it ends. */
+    /** Subscribes to a channel, and reports when the subscription starts and is lost. It is renewed after each reconnect. */
     subscribe(
       channel: string,
       events: { onText: (text: string) => void; onConnected: () => void; onLost: typeof onLost },
@@ -80,7 +80,7 @@ export function openRedis(url: string, { prefix, log, timeoutMs = 100 }: Options
       }
       if (client.isReady) onConnected()
     },
-    /** Gives up a connection that looks open and carries nothing. One that is being made goes on. */
+    /** Replaces a connection that looks open but is dead. Does not interrupt an attempt to connect. */
     reconnect() {
       if (!client.isReady) return
       client.destroy()
@@ -97,7 +97,7 @@ function newClient(url: string) {
   return createClient({
     url,
     name: 'pollen',
-    // What cannot be sent now is not worth being sent later.
+    // Callers use their fallback instead of waiting.
     disableOfflineQueue: true,
     commandsQueueMaxLength: 1_000,
     maintNotifications: 'disabled',
@@ -108,9 +108,9 @@ function newClient(url: string) {
 function inTime<Answer>(answer: Promise<Answer>, timeoutMs: number): Promise<Answer> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    const refuse = () => reject(new Error(`Redis did not answer within ${timeoutMs} ms`))
-    // This process may have been the slow one: an answer that is there already is read before `refuse`.
-    timer = setTimeout(() => setImmediate(refuse), timeoutMs)
+    const timeOut = () => reject(new Error(`Redis did not answer within ${timeoutMs} ms`))
+    // If this process is the slow one, a response that has already arrived is still read before the rejection.
+    timer = setTimeout(() => setImmediate(timeOut), timeoutMs)
   })
   return Promise.race([answer, late]).finally(() => clearTimeout(timer))
 }

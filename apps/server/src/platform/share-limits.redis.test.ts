@@ -14,7 +14,7 @@ const limit: Limit = { name: 'doors', times: 3, minutes: 10 }
 
 let count = 0
 
-/** The limits of several processes that share a Redis, on a clock that stands still. */
+/** Limits of several processes that share a Redis, with a fixed clock. */
 async function someLimits({ processes = 2, at = url, timeoutMs = 30_000 } = {}) {
   const prefix = `pollen-test:${process.pid}:${++count}`
   const lines: string[] = []
@@ -40,10 +40,10 @@ const attempt = (limits: Limits, key: string) =>
     (refusal: TooManyAttempts) => refusal.retryAfter,
   )
 
-/** The ten minutes have just begun. */
+/** Remaining seconds of ten minutes that have just begun. */
 const tenMinutes = expect.toSatisfy((seconds) => seconds > 300 && seconds <= 600)
 
-test('two processes count as one, each key for itself', async () => {
+test('two processes count together, separately for each key', async () => {
   const { limits } = await someLimits()
   const [a, b] = limits
   expect([await attempt(a, 'x'), await attempt(b, 'x'), await attempt(a, 'x')]).toEqual(['taken', 'taken', 'taken'])
@@ -56,7 +56,7 @@ test('two processes count as one, each key for itself', async () => {
   await b.check(limit, 'y')
 })
 
-test('what is given back in one process can be taken in another', async () => {
+test('an attempt that one process gives back can be taken in another', async () => {
   const { limits } = await someLimits()
   const [a, b] = limits
   for (let time = 0; time < 5; time++) await a.giveBack(limit, 'x')
@@ -65,13 +65,13 @@ test('what is given back in one process can be taken in another', async () => {
   expect([await attempt(b, 'x'), await attempt(b, 'x')]).toEqual(['taken', tenMinutes])
 })
 
-test('of sixty at once, as many pass as may', async () => {
+test('sixty concurrent attempts do not exceed the limit', async () => {
   const { limits } = await someLimits()
   const answers = await Promise.all(Array.from({ length: 60 }, (_, nth) => attempt(limits[nth % 2 ? 0 : 1], 'x')))
   expect(answers.filter((answer) => answer === 'taken')).toHaveLength(3)
 })
 
-test('what is in Redis tells nobody who it was, and ends', async () => {
+test('keys in Redis are hashed and expire', async () => {
   const { all, limits, prefix } = await someLimits()
   await attempt(limits[0], 'ada@example.org')
   await limits[0].giveBack(limit, 'ada@example.org')
@@ -83,7 +83,7 @@ test('what is in Redis tells nobody who it was, and ends', async () => {
   expect(left).toSatisfy((ms) => ms > 300_000 && ms <= 600_000)
 })
 
-test('while Redis is away each process counts for itself, and says so once', async () => {
+test('while Redis is unavailable, each process counts separately and logs this once', async () => {
   const proxy = await aTcpProxy(url)
   const { all, limits, lines } = await someLimits({ at: proxy.url })
   const [a, b] = limits
@@ -104,7 +104,7 @@ test('while Redis is away each process counts for itself, and says so once', asy
   ])
 })
 
-test('a Redis that does not answer keeps nobody waiting', async () => {
+test('attempts do not wait for an unresponsive Redis', async () => {
   const proxy = await aTcpProxy(url)
   const { limits } = await someLimits({ at: proxy.url, timeoutMs: 100 })
   proxy.set('silent')
@@ -112,7 +112,7 @@ test('a Redis that does not answer keeps nobody waiting', async () => {
   expect(answers.filter((answer) => answer === 'taken')).toHaveLength(3)
 })
 
-test('a Redis that was never there keeps nobody from anything', async () => {
+test('attempts work if Redis has never been available', async () => {
   const redis = openRedis('redis://127.0.0.1:1', { prefix: 'none', log: silentLog })
   onTestFinished(redis.close)
   const limits = shareLimits(
@@ -122,7 +122,7 @@ test('a Redis that was never there keeps nobody from anything', async () => {
   expect([await attempt(limits, 'x'), redis.isAway()]).toEqual(['taken', true])
 })
 
-test('whoever guesses passwords at two servers has as many attempts as at one', async () => {
+test('guessing passwords at two servers allows no more attempts than at one', async () => {
   const world = await startWorld({ settings: { REDIS_URL: url } })
   onTestFinished(world.stop)
   const other = await world.secondApp()

@@ -2,7 +2,7 @@ import { TooManyAttempts } from '../errors.ts'
 import { type Limit, type Limits, shortKey } from './limits.ts'
 import type { Redis } from './redis.ts'
 
-/** Each runs as one step in Redis. They answer how many milliseconds to wait, or 0 where nothing is refused. */
+/** Scripts that Redis runs atomically. They return 0, or the milliseconds until a refused attempt may be repeated. */
 const scripts = {
   take: `
     if tonumber(redis.call('GET', KEYS[1]) or 0) >= tonumber(ARGV[1]) then return redis.call('PTTL', KEYS[1]) end
@@ -16,7 +16,7 @@ const scripts = {
     return 0`,
 }
 
-/** Limits that all processes count together in Redis. While it is away, each counts for itself. */
+/** Shares limits between all processes in Redis. While Redis is unavailable, each process counts separately. */
 export function shareLimits(redis: Redis, ownLimits: Limits): Limits {
   const callBy = (name: keyof Limits) => async (limit: Limit, key: string) => {
     const options = {
