@@ -4,7 +4,7 @@ import type { Action } from '../../platform/action.ts'
 import type { Tx } from '../../platform/database/open-database.ts'
 import { recountCommentsOfMember } from '../comments/index.ts'
 import { closeConversationsOfMember, reopenConversationsOfMember } from '../conversations/index.ts'
-import { learnWordsOfOwner, lockItemsTouchedBy, publishAgain } from '../items/index.ts'
+import { learnWordsOfOwner, lockItemsTouchedBy, republishRecentItems } from '../items/index.ts'
 import { lockMember } from '../members/index.ts'
 import { type Account, markDisabled, updateAccount } from './accounts.queries.ts'
 import { requireOwnPassword } from './require-own-password.ts'
@@ -37,7 +37,7 @@ export async function enableMember(tx: Tx, memberId: number, now: Date) {
   await updateAccount(tx, memberId, { disabled_at: null, deletion_at: null })
   await recountCommentsOfMember(tx, memberId, 'recovered')
   await learnWordsOfOwner(tx, memberId)
-  await publishAgain(tx, { ownerId: memberId, now })
+  await republishRecentItems(tx, { ownerId: memberId, now })
   await reopenConversationsOfMember(tx, { memberId, now })
 }
 

@@ -24,7 +24,7 @@ afterAll(async () => {
   await photon.stop()
 })
 beforeEach(() => {
-  // What was answered before is forgotten, and a pause after a failure is over.
+  // Expires cached answers and the pause after a failure.
   world.moveClock(new Date(world.now().getTime() + 600_000))
   photon.asked.length = 0
 })
@@ -48,14 +48,14 @@ const quarter = (language: string) =>
     ...{ street: 'Rue Puits-en-Sock', district: 'Outremeuse', postcode: '4020' },
     city: language === 'fr' ? 'Liège' : 'Liege',
   })
-/** Answers in the language it is asked in. */
-const photonKnowsTheQuarter = () =>
+/** Answers in the requested language. */
+const returnTheQuarter = () =>
   photon.answerBy((response) => {
     const language = photon.asked.at(-1)?.searchParams.get('lang') ?? ''
     response.end(JSON.stringify({ type: 'FeatureCollection', features: [quarter(language)] }))
   })
 
-describe('what others read of an approximate place', () => {
+describe('the public area of an approximate place', () => {
   test.each([
     '12, Clos des Lilas, 4000 Liège',
     'Clos des Lilas, Tilff',
@@ -65,7 +65,7 @@ describe('what others read of an approximate place', () => {
     'Liège, Belgique',
     '50.64509, 5.57361',
     '',
-  ])('is the town around it, whatever was typed: "%s"', async (address) => {
+  ])('is the town around it, not the typed address "%s"', async (address) => {
     const { id, ...own } = await publish({ address })
     expect(own.address).toBe(address)
     expect(await seen(ada, id)).toBe(address)
@@ -78,24 +78,24 @@ describe('what others read of an approximate place', () => {
     for (const { results } of lists) expect(results.find((item) => item.id === id)?.address).toBe('Liège')
     const page = await world.get(pagePath(pages.item, { id }), { accept: 'text/html' })
     expect(page.body).toContain('og:description" content="Donation · Liège"')
-    const told = JSON.stringify([lists, await world.call(jean, items.get, { id }), page.body])
-    expect(told).not.toMatch(/Clos|Lilas|Tilff|Mamie|boulangerie|Dupont|0470 12|Haute|Belgique|50\.64509/)
+    const answers = JSON.stringify([lists, await world.call(jean, items.get, { id }), page.body])
+    expect(answers).not.toMatch(/Clos|Lilas|Tilff|Mamie|boulangerie|Dupont|0470 12|Haute|Belgique|50\.64509/)
     await world.call(ada, items.delete, { id })
   })
 
-  test('is written in the language of who reads it', async () => {
+  test('is in the language of the viewer', async () => {
     const { id } = await publish({ location: brussels, address: 'Grand-Place 1' })
     expect([await seen(jean, id, 'fr'), await seen(jean, id, 'en')]).toEqual(['Bruxelles', 'Brussels'])
     const { results } = await world.call(jean, items.listActive, {}, { headers: { 'accept-language': 'fr' } })
     expect(results.find((item) => item.id === id)?.address).toBe('Bruxelles')
   })
 
-  test('is nothing far from all towns, and without a point', async () => {
+  test('is empty far from all towns and without a location', async () => {
     expect(await seen(jean, (await publish({ location: far, address: 'Mon bateau, Liège' })).id)).toBe('')
     expect(await seen(jean, (await publish({ location: null, address: 'Rue Haute 3, Liège' })).id)).toBe('')
   })
 
-  test('follows the place and its precision, whatever the address says', async () => {
+  test('depends on the location and its precision, not on the address', async () => {
     const { id } = await publish({ address: 'Rue Haute 3, Liège' })
     await world.call(ada, items.update, { id, location: brussels })
     expect(await seen(jean, id)).toBe('Bruxelles')
@@ -112,14 +112,14 @@ describe('what others read of an approximate place', () => {
     expect(await seen(ada, id)).toBe('Rue Basse 4, Gand')
   })
 
-  test('cannot be found by searching for what was typed', async () => {
+  test('does not let a search find the typed address', async () => {
     await publish({ name: 'Mirror', address: 'Rue Xylophone 12, 4000 Liège' })
     for (const search of ['Xylophone', 'Rue Xylophone 12', '4000']) {
       expect((await world.call(jean, items.listActive, { search })).count).toBe(0)
     }
   })
 
-  test('is the same everywhere in a cell of the grid', async () => {
+  test('is the same for a whole cell of the grid', async () => {
     const middle = approximateLocation(liege)
     const areas = new Set<string>()
     for (const [east, north] of [
@@ -137,8 +137,8 @@ describe('what others read of an approximate place', () => {
 })
 
 describe('the geocoder', () => {
-  test('names the quarter later, in both languages, and is told the public place alone', async () => {
-    photonKnowsTheQuarter()
+  test('names the quarter later in both languages, and receives only the public place', async () => {
+    returnTheQuarter()
     const one = await publish({ address: 'Rue Secrète 7' })
     const other = await publish({ location: { ...liege, latitude: liege.latitude + 0.0001 } })
     expect(photon.asked).toEqual([])
@@ -152,14 +152,14 @@ describe('the geocoder', () => {
       [String(Number(latitude.toFixed(5))), 'en'],
       [String(Number(latitude.toFixed(5))), 'fr'],
     ])
-    // Nothing tells the owner or others that this happened.
+    // The version does not change, so the owner’s pending edits stay valid.
     expect((await world.call(ada, items.get, { id: one.id })).version).toBe(1)
     photon.asked.length = 0
     await nameAreas()
     expect(photon.asked).toEqual([])
   })
 
-  test('may refuse a language: the town stays in that one, and the others get the quarter', async () => {
+  test('may reject a language: that language keeps the town, and the others get the quarter', async () => {
     const { id } = await publish()
     photon.answerBy((response) => {
       const isFrench = photon.asked.at(-1)?.searchParams.get('lang') === 'fr'
@@ -169,18 +169,18 @@ describe('the geocoder', () => {
     expect([await seen(jean, id, 'fr'), await seen(jean, id, 'en')]).toEqual(['Liège', 'Outremeuse, Liege'])
   })
 
-  test('may be away: the town stays, and it is asked again later', async () => {
+  test('may be unavailable: the town stays, and a later run retries', async () => {
     const { id } = await publish()
     photon.answerBy((response) => response.writeHead(503).end())
     await nameAreas()
     expect(await seen(jean, id)).toBe('Liège')
     world.moveClock(new Date(world.now().getTime() + 600_000))
-    photonKnowsTheQuarter()
+    returnTheQuarter()
     await nameAreas()
     expect(await seen(jean, id)).toBe('Outremeuse, Liège')
   })
 
-  test('may know nothing there: the town stays, and it is not asked for ever', async () => {
+  test('may have no name for the place: the town stays, and later runs do not retry', async () => {
     const { id } = await publish()
     photon.knows(aFeature({ type: 'street', osm_key: 'highway', name: 'Rue Secrète' }))
     await nameAreas()
@@ -190,7 +190,7 @@ describe('the geocoder', () => {
     expect(photon.asked).toEqual([])
   })
 
-  test('does not name a place that an item has left meanwhile', async () => {
+  test('does not name an item that was moved during the request', async () => {
     const { id } = await publish()
     let moved: Promise<unknown> | undefined
     photon.answerBy((response) => {
@@ -201,18 +201,18 @@ describe('the geocoder', () => {
     expect(await seen(jean, id)).toBe('Bruxelles')
   })
 
-  test('is asked for a few places at a time', async () => {
+  test('gets a limited number of requests per run', async () => {
     const written = { type: 'DN', name: 'Chair', description: 'Oak', category1: 'HS', owner_id: ada.id }
     const rows = Array.from({ length: 40 }, (_, nth) => ({ ...written, longitude: 3 + nth / 50, latitude: 50.9 }))
     await world.db.insertInto('items').values(rows).execute()
-    photonKnowsTheQuarter()
+    returnTheQuarter()
     await nameAreas()
     expect(photon.asked).toHaveLength(60)
   })
 })
 
-test('an area that was named before a language was added gets that language, and keeps the others', async () => {
-  photonKnowsTheQuarter()
+test('adds the name in a new language to an existing area and keeps the others', async () => {
+  returnTheQuarter()
   const { id } = await publish()
   await nameAreas()
   const areas = async () =>
@@ -225,7 +225,7 @@ test('an area that was named before a language was added gets that language, and
   expect(await areas()).toEqual(complete)
 })
 
-test('items that were written before the towns were loaded are named once they are', async () => {
+test('names items created before the gazetteer was loaded', async () => {
   const other = await startWorld()
   const [owner, reader] = [await other.aMember(), await other.aMember()]
   const { id } = await other.call(owner, items.create, {

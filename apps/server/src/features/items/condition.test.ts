@@ -33,7 +33,7 @@ const things = ['DN', 'LN'] as const
 const others = ['RQ', 'EV'] as const
 
 describe('a new item', () => {
-  test.each(things)('of the type %s has the condition that its owner chose, and everybody sees it', async (type) => {
+  test.each(things)('of the type %s has the chosen condition, visible to other members', async (type) => {
     const neighbour = await world.aMember()
     for (const condition of itemConditions) {
       const item = await publish({ type, condition })
@@ -42,12 +42,12 @@ describe('a new item', () => {
     }
   })
 
-  test.each(itemTypes)('of the type %s needs none', async (type) => {
+  test.each(itemTypes)('of the type %s may have no condition', async (type) => {
     expect((await publish({ type })).condition).toBeNull()
     expect((await publish({ type, condition: null })).condition).toBeNull()
   })
 
-  test.each(others)('of the type %s is refused with one, in the words of the reader', async (type) => {
+  test.each(others)('of the type %s is rejected with a condition, in the language of the request', async (type) => {
     const sent = { ...drill, type, condition: 'good' }
     expect(await wrongFields(items.create, sent)).toEqual(otherType)
     const french = { condition: ['Les annonces de ce type n’ont pas cette information'] }
@@ -55,7 +55,7 @@ describe('a new item', () => {
   })
 
   test.each(['broken', 'GOOD', '', 'toString', '__proto__', 'good\u0000', 7, true, ['good'], { good: true }])(
-    'with %j is refused by name',
+    'with %j is rejected with a field error',
     async (condition) => {
       const { status, serializer_errors } = await world.refusal(ada, items.create, { ...drill, condition } as never)
       expect(status).toBe(400)
@@ -63,7 +63,7 @@ describe('a new item', () => {
     },
   )
 
-  test('that was published before answers a repeated call with its condition, and refuses another one', async () => {
+  test('compares the condition when an idempotency key is reused', async () => {
     const withKey = { headers: { 'idempotency-key': 'a-good-drill' } }
     const first = await world.call(ada, items.create, { ...drill, condition: 'good' }, withKey)
     expect(await world.call(ada, items.create, { ...drill, condition: 'good' }, withKey)).toEqual(first)
@@ -73,7 +73,7 @@ describe('a new item', () => {
 })
 
 describe('an edit', () => {
-  test('changes the condition, takes it away, and leaves it alone where it does not name it', async () => {
+  test('changes the condition, clears it, and keeps it if the field is not sent', async () => {
     const { id } = await publish({ condition: 'good' })
     expect((await change(id, { name: 'A good drill' })).condition).toBe('good')
     expect((await change(id, { condition: 'repair' })).condition).toBe('repair')
@@ -81,7 +81,7 @@ describe('an edit', () => {
     expect((await change(id, { condition: 'new' })).condition).toBe('new')
   })
 
-  test.each(others)('to the type %s clears it, and a change back does not bring it back', async (type) => {
+  test.each(others)('to the type %s clears it, and a change back does not restore it', async (type) => {
     const { id } = await publish({ condition: 'good' })
     expect(await change(id, { type })).toMatchObject({ type, condition: null })
     expect(await stored(id)).toBeNull()
@@ -93,28 +93,28 @@ describe('an edit', () => {
     expect(await change(id, { type: 'LN' })).toMatchObject({ type: 'LN', condition: 'worn' })
   })
 
-  test.each(others)('to the type %s with a condition is refused, and changes nothing', async (type) => {
+  test.each(others)('to the type %s with a condition is rejected and changes nothing', async (type) => {
     const { id } = await publish({ condition: 'good' })
     expect(await wrongFields(items.update, { id, type, condition: 'good' })).toEqual(otherType)
     expect(await world.call(ada, items.get, { id })).toMatchObject({ type: 'DN', condition: 'good', version: 1 })
     expect(await change(id, { type, condition: null })).toMatchObject({ type, condition: null })
   })
 
-  test.each(others)('of an item of the type %s does not give it one', async (type) => {
+  test.each(others)('of an item of the type %s cannot add a condition', async (type) => {
     const { id } = await publish({ type })
     expect(await wrongFields(items.update, { id, condition: 'new' })).toEqual(otherType)
     expect(await change(id, { condition: null })).toMatchObject({ condition: null })
     expect(await change(id, { type: 'LN', condition: 'new' })).toMatchObject({ type: 'LN', condition: 'new' })
   })
 
-  test('of an older version is told the condition that the item has now', async () => {
+  test('of an outdated version gets the current condition with the error', async () => {
     const { id, version } = await publish({ condition: 'good' })
     await change(id, { condition: 'worn' })
     const refused = await world.refusal(ada, items.update, { id, condition: 'new', version })
     expect(refused).toMatchObject({ key: 'ITEM_CHANGED', details: { condition: 'worn' } })
   })
 
-  test('of the type and one of the condition at once never leave a request with a condition', async () => {
+  test('concurrent with another one never leaves a request with a condition', async () => {
     for (let round = 0; round < 8; round++) {
       const { id } = await publish({ condition: 'good' })
       const answers = await Promise.all([
@@ -129,7 +129,7 @@ describe('an edit', () => {
   })
 })
 
-test('the database itself refuses a request with a condition, and an unknown condition', async () => {
+test('the database rejects a request with a condition and an unknown condition', async () => {
   const { id } = await publish({ condition: 'good' })
   for (const columns of [{ type: 'RQ' }, { condition: 'broken' }]) {
     const update = world.db.updateTable('items').set(columns).where('id', '=', id).execute()
@@ -137,7 +137,7 @@ test('the database itself refuses a request with a condition, and an unknown con
   }
 })
 
-test('a repeat item is a template with its condition', async () => {
+test('a repeat item includes its condition', async () => {
   const { id } = await publish({ condition: 'good', is_recurrent: true })
   expect((await world.call(ada, items.getRecurrent, { id })).condition).toBe('good')
   const { results } = await world.call(ada, items.listRecurrents, {})
@@ -150,7 +150,7 @@ describe('the filter by condition', () => {
   const ids = async (query: object, as: Member = ada) =>
     (await world.call(as, items.listActive, query)).results.map(({ id }) => id)
 
-  test('finds items of any of the chosen conditions, and never one whose condition is unknown', async () => {
+  test('finds items with any of the chosen conditions, and excludes items without a condition', async () => {
     const owner = await world.aMember({ username: 'tidy.tilda' })
     const [fresh, good, worn] = [
       await publish({ condition: 'new' }, owner),
@@ -168,7 +168,7 @@ describe('the filter by condition', () => {
     expect(await ids({ search, conditions: ['good'], types: ['LN'], categories: ['EQ'] })).toEqual([good])
   })
 
-  test('alone finds the newest first, page by page, and counts them', async () => {
+  test('lists matches page by page, newest first', async () => {
     const owner = await world.aMember()
     const found: number[] = []
     for (let nth = 0; nth < 7; nth++) {
@@ -203,7 +203,7 @@ describe('the filter by condition', () => {
     expect(pins.ids).toEqual([here])
   })
 
-  test('is not counted together with a list without it, nor with one of another condition', async () => {
+  test('has its own cached count', async () => {
     const owner = await world.aMember({ username: 'counted.cora' })
     await publish({ condition: 'good' }, owner)
     await publish({ condition: 'worn' }, owner)
@@ -217,21 +217,21 @@ describe('the filter by condition', () => {
   const list = (query: string) => world.http('GET', `${endpointPath(items.listActive)}?${query}`, { as: ada })
 
   test.each(['conditions[]=good&conditions[]=worn', 'conditions=good&conditions=worn', 'conditions=good'])(
-    'is read as %s',
+    'accepts the form %s',
     async (query) => {
       expect((await list(query)).statusCode).toBe(200)
     },
   )
 
   test.each(['broken', 'GOOD', '', 'toString', '__proto__', "' OR true --", 'good,worn'])(
-    'refuses %j by name',
+    'rejects %j with a field error',
     async (condition) => {
       const answer = await list(`conditions[]=${encodeURIComponent(condition)}`)
       expect([answer.statusCode, Object.keys(answer.json().serializer_errors)]).toEqual([400, ['conditions.0']])
     },
   )
 
-  test('reads a repeated condition once more, and refuses lists without end', async () => {
+  test('accepts repeated conditions, and rejects very long lists', async () => {
     expect((await list('conditions[]=good&conditions[]=good')).statusCode).toBe(200)
     const answer = await list(Array(51).fill('conditions[]=good').join('&'))
     expect([answer.statusCode, Object.keys(answer.json().serializer_errors)]).toEqual([400, ['conditions']])

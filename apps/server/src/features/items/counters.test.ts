@@ -22,7 +22,7 @@ const item = (id: number) => world.call(ada, items.get, { id })
 const countListed = async (id: number) => (await world.call(ada, comments.list, { id })).count
 const disable = (as: Member) => world.call(as, accounts.disable, { id: as.id, password: as.password })
 
-// What happens at once may be refused: a comment that is gone already, a session that has ended.
+// Concurrent calls may be rejected, because the comment was deleted or the session has ended.
 const tryToComment = (as: Member, id: number) => world.send(as, comments.create, { id, content })
 const tryToDelete = (as: Member, itemId: number, commentId: number | undefined) =>
   world.send(as, comments.delete, { itemId, commentId })
@@ -35,7 +35,7 @@ async function recover(member: Member) {
   await world.call(null, accounts.confirmRecovery, { token })
 }
 
-test('comments that come and go at once are counted rightly', async () => {
+test('counts comments that are concurrently created and deleted', async () => {
   const { id } = await world.anItem(ada)
   const people = await members(6)
   const first = await Promise.all(people.map((member) => comment(member, id)))
@@ -48,14 +48,14 @@ test('comments that come and go at once are counted rightly', async () => {
   expect((await item(id)).comments_count).toBe(6)
 })
 
-test('views of many at once, each several times, are counted once for each', async () => {
+test('counts concurrent and repeated views once per member', async () => {
   const { id } = await world.anItem(ada)
   const people = await members(12)
   await Promise.all([...people, ...people, ...people].map((member) => view(member, id)))
   expect((await item(id)).views_count).toBe(12)
 })
 
-test('what a disabled member said is neither shown nor counted, until they come back', async () => {
+test('hides and does not count comments of a disabled member until they recover', async () => {
   const { id } = await world.anItem(ada)
   const [jean, mary] = (await members(2)) as [Member, Member]
   for (const member of [jean, jean, mary]) await comment(member, id)
@@ -65,7 +65,7 @@ test('what a disabled member said is neither shown nor counted, until they come 
   expect([await countListed(id), (await item(id)).comments_count]).toEqual([3, 3])
 })
 
-test('who is disabled twice at once, while they say and take back, is subtracted once', async () => {
+test('subtracts comments once when a member is disabled twice while creating and deleting comments', async () => {
   for (let round = 0; round < 3; round++) {
     const [jean] = (await members(1)) as [Member]
     const { id } = await world.anItem(ada)
@@ -81,7 +81,7 @@ test('who is disabled twice at once, while they say and take back, is subtracted
   }
 })
 
-test('what an erased member said and saw does not count any more', async () => {
+test('does not count comments and views of an erased member', async () => {
   const { id } = await world.anItem(ada)
   const [jean, mary] = (await members(2)) as [Member, Member]
   for (const member of [jean, mary]) {
@@ -94,7 +94,7 @@ test('what an erased member said and saw does not count any more', async () => {
   expect(await item(id)).toMatchObject({ comments_count: 1, views_count: 1 })
 })
 
-test('after all this every counter is the number of its rows', async () => {
+test('all counters match the rows after these tests', async () => {
   const { rows } = await sql`
     SELECT id FROM items
     WHERE views_count <> (SELECT count(*) FROM item_views WHERE item_id = items.id) OR comments_count <> (

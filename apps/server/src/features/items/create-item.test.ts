@@ -32,7 +32,7 @@ const countNamed = async (name: string) => {
   return named.length
 }
 
-/** While the account of a member is locked, what they publish waits. */
+/** Locks the account, publishes an item as this member, and runs `during` while this waits. */
 async function whileLocked(member: Member, during: () => Promise<unknown>) {
   let own: Promise<unknown> | undefined
   await world.db.transaction().execute(async (tx) => {
@@ -45,7 +45,7 @@ async function whileLocked(member: Member, during: () => Promise<unknown>) {
   return own
 }
 
-test('of what many publish at once, each gets their own item', async () => {
+test('concurrent calls each create their own item', async () => {
   const locations = [null, { longitude: 5.5712345678901, latitude: 50.64 }, { longitude: 3.72, latitude: 51.05 }]
   const published = await Promise.all(
     neighbours.map((neighbour, n) =>
@@ -94,7 +94,7 @@ test('a failed insert affects one caller only', async () => {
   expect(await countNamed('with-an-error')).toBe(neighbours.length - 1)
 })
 
-test('a failed commit is reported, and repeating the calls makes one item each', async () => {
+test('a failed commit is reported, and repeating the calls creates one item each', async () => {
   await sql`
     CREATE CONSTRAINT TRIGGER items_refuse AFTER INSERT ON items DEFERRABLE INITIALLY DEFERRED
     FOR EACH ROW EXECUTE FUNCTION refuse()`.execute(world.db)
@@ -105,7 +105,7 @@ test('a failed commit is reported, and repeating the calls makes one item each',
   expect(await countNamed('at-the-commit')).toBe(neighbours.length)
 })
 
-test('a key that was used for something else is refused, and what others publish at that moment is not', async () => {
+test('rejects a reused idempotency key without affecting concurrent calls of others', async () => {
   const first = await world.call(ada, items.create, aChair, withKey('one-click'))
   const [refused, repeated, published] = await Promise.all([
     world.refusal(ada, items.create, { ...aChair, name: 'A table' }, withKey('one-click')),
@@ -117,7 +117,7 @@ test('a key that was used for something else is refused, and what others publish
   expect(published).toHaveLength(neighbours.length)
 })
 
-test('a repeated call is answered as the first, also when it would be refused by now', async () => {
+test('repeats the first answer for a retry, even if the call would be rejected by now', async () => {
   const start = world.now()
   const later = (hours: number) => new Date(start.getTime() + hours * 3_600_000)
   const aDay = { ...aChair, enddate: later(1).toISOString() }
@@ -128,7 +128,7 @@ test('a repeated call is answered as the first, also when it would be refused by
   world.moveClock(start)
 })
 
-test('who has published as much as they may can still repeat a call', async () => {
+test('a member who has reached the limit can still retry a call', async () => {
   for (let n = 1; n < 60; n++) await publish(ada)
   const last = await world.call(ada, items.create, aChair, withKey('the-last'))
   for (let n = 0; n < 3; n++) expect(await world.call(ada, items.create, aChair, withKey('the-last'))).toEqual(last)

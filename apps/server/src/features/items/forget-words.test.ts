@@ -26,7 +26,7 @@ async function knows(word: string) {
 const search = async (words: string) =>
   (await world.call(ada, items.listActive, { search: words })).results.map(({ name }) => name)
 
-test('the words of a deleted item are forgotten, and those that another item has are kept', async () => {
+test('deletes the words of a deleted item, except those of other items', async () => {
   const { id } = await offer(ada, 'Xylophone, wooden')
   await offer(ada, 'Wooden spoon')
   expect(await search('xylophnoe')).toEqual(['Xylophone, wooden'])
@@ -36,14 +36,14 @@ test('the words of a deleted item are forgotten, and those that another item has
   expect(await search('woodne')).toEqual(['Wooden spoon'])
 })
 
-test('a deleted item asks for it, once for all that are deleted within some minutes', async () => {
+test('deleting items enqueues the job once per interval', async () => {
   for (const name of ['Harp', 'Harpsichord']) await world.call(ada, items.delete, { id: (await offer(ada, name)).id })
   const { rows } = await sql`
     SELECT count(*) FROM pollen_jobs.job WHERE name = 'forget-words' AND state = 'created'`.execute(world.db)
   expect(rows).toEqual([{ count: 1 }])
 })
 
-test('so are the words of what is no longer listed: closed, made a draft, or reworded', async () => {
+test('deletes the words of closed, unpublished and reworded items', async () => {
   const [closed, draft, reworded] = [
     await offer(ada, 'Accordion'),
     await offer(ada, 'Bassoonette'),
@@ -61,7 +61,7 @@ test('so are the words of what is no longer listed: closed, made a draft, or rew
   ])
 })
 
-test('a member who comes back finds their items by words that were forgotten meanwhile', async () => {
+test('recovering an account adds the words of its items again', async () => {
   const jean = await world.aMember()
   await offer(jean, 'Didgeridoo')
   await world.call(jean, accounts.disable, { id: jean.id, password: jean.password })
@@ -74,7 +74,7 @@ test('a member who comes back finds their items by words that were forgotten mea
   expect(await search('didgerido')).toEqual(['Didgeridoo'])
 })
 
-test('a word that a new item uses while it is being forgotten is known afterwards', async () => {
+test('keeps a word that a new item uses while the job runs', async () => {
   for (let round = 0; round < 5; round++) {
     const { id } = await offer(ada, 'Euphonium')
     await world.call(ada, items.delete, { id })
@@ -86,7 +86,7 @@ test('a word that a new item uses while it is being forgotten is known afterward
   }
 })
 
-test('an item that is not yet committed keeps its words', async () => {
+test('waits for uncommitted items before deleting words', async () => {
   await world.call(ada, items.delete, { id: (await offer(ada, 'Flugelhorn')).id })
   expect(await knows('flugelhorn')).toBe(true)
   const forgetting = await world.db.transaction().execute(async (tx) => {

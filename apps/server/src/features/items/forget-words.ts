@@ -6,21 +6,21 @@ import { deleteWords, findUnusedWords, listRecentWords, listWords } from './sear
 const batchSize = 500
 const recentItems = 2_000
 
-/** For features that enqueue it without waiting for its schedule, after items were deleted. */
+/** Lets features enqueue the job after they deleted items, instead of waiting for its schedule. */
 export const forgetWordsQueue = { name: 'forget-words' }
 
-/** A search recognises typos by the words of listed items; those of deleted, closed and hidden ones must not stay. */
+/** The search detects typos with the words of listed items, so words of deleted, closed and hidden items must not remain. */
 export const forgetWords: Job = {
   ...forgetWordsQueue,
   async run({ db, log, stopping }) {
     const count = await deleteUnusedWords(db, stopping)
-    if (count > 0) log.info({ count }, 'forgot words that no listed item has')
+    if (count > 0) log.info({ count }, 'deleted unused search words')
   },
 }
 
-/** Returns how many it deleted. Words are compared in batches, and looked at again under the lock before they go. */
+/** Checks words in batches, and again under the lock before deleting them. Returns the number of deleted words. */
 export async function deleteUnusedWords(db: Db, stopping?: AbortSignal): Promise<number> {
-  // To ask the index for a common word costs as much as it has items, so these are left out beforehand.
+  // Looking up a word costs as much as it has items, so skip words of recent items, which include nearly all common ones.
   const recent = await listRecentWords(db, { items: recentItems })
   let deleted = 0
   for (let after = ''; !stopping?.aborted; ) {

@@ -5,7 +5,7 @@ import { findItemImage, imagesOfItem } from './item-images.queries.ts'
 import { requireOwner } from './items.policy.ts'
 import { findItem } from './items.queries.ts'
 
-/** An image never changes, but its item may be hidden or deleted: caches may show it for a day after that. */
+/** Images are immutable, but their items can be hidden or deleted. Caches may serve an image for at most a day after that. */
 const oneDay = 'max-age=86400, immutable'
 const caching: Record<string, string> = {
   PB: `public, ${oneDay}`,
@@ -16,7 +16,7 @@ const caching: Record<string, string> = {
 export const getItemImage: FileAction<typeof itemImages.get> = async ({ db, viewer, storage }, { id, size }) => {
   const image = await findItemImage(db, id, viewer?.id ?? null)
   const file = size === 'thumb' ? image?.thumb_file : image?.file
-  // Only its owner still gets that of a hidden item; a cache that keeps it would show it to everybody again.
+  // Only the owner may see images of a hidden item, so caches must not store them.
   const cacheControl = (image && !image.hidden_at && caching[image.visibility]) || 'private, no-store'
   return { ...(await readImage(storage.media, file)), cacheControl }
 }

@@ -18,12 +18,12 @@ afterAll(() => world.stop())
 
 type Call = [Endpoint, input: (item: CommentedItem) => object | Promise<object>]
 
-/** Every call about one item. */
+/** All endpoints for a single item. */
 const calls: Record<string, Call> = {
-  'look at it': [items.get, ({ id }) => ({ id })],
-  'see it': [items.get, ({ id }) => ({ id, view_date: 1750000000 })],
-  'look at it as one’s own': [items.getOwn, ({ id }) => ({ id })],
-  'begin again with it': [items.getRecurrent, ({ id }) => ({ id })],
+  'get it': [items.get, ({ id }) => ({ id })],
+  'view it': [items.get, ({ id }) => ({ id, view_date: 1750000000 })],
+  'get it as own item': [items.getOwn, ({ id }) => ({ id })],
+  'get it as repeat item': [items.getRecurrent, ({ id }) => ({ id })],
   'change it': [items.update, ({ id }) => ({ id, name: 'Mine now' })],
   'close it': [items.close, ({ id }) => ({ id, reason: 'ON' })],
   'delete it': [items.delete, ({ id }) => ({ id })],
@@ -32,7 +32,7 @@ const calls: Record<string, Call> = {
   'read its comments': [comments.list, ({ id }) => ({ id })],
   'comment on it': [comments.create, ({ id }) => ({ id, content: 'Hello' })],
   'delete a comment on it': [comments.delete, ({ id, commentId }) => ({ itemId: id, commentId })],
-  'talk to its owner': [conversations.create, ({ id }) => ({ item_id: id })],
+  'start a conversation about it': [conversations.create, ({ id }) => ({ item_id: id })],
   'close its conversations': [conversations.closeAllOfItem, ({ id }) => ({ id })],
 }
 
@@ -51,12 +51,12 @@ const hide = {
   'of a disabled member': async (owner: Member) => {
     await world.call(owner, accounts.disable, { id: owner.id, password: owner.password })
   },
-  'deleted for good': async (owner: Member, { id }: CommentedItem) => {
+  deleted: async (owner: Member, { id }: CommentedItem) => {
     await world.call(owner, items.delete, { id })
   },
 }
 
-test.each(Object.entries(hide))('of an item that is %s nobody else learns that it exists', async (_how, hideIt) => {
+test.each(Object.entries(hide))('an item that is %s does not exist for others', async (_how, hideIt) => {
   const [owner, stranger] = [await world.aMember(), await world.aMember()]
   const item = await aCommentedItem(owner)
   await hideIt(owner, item)
@@ -76,7 +76,7 @@ test.each(Object.entries(hide))('of an item that is %s nobody else learns that i
   expect(await world.db.selectFrom('items').selectAll().where('id', '=', item.id).execute()).toEqual(before)
 })
 
-test('a disabled member can do none of it either, not even with an old session', async () => {
+test('a disabled member cannot access their items with an old session', async () => {
   const owner = await world.aMember()
   const item = await aCommentedItem(owner)
   await world.db.updateTable('members').set({ disabled_at: world.now() }).where('id', '=', owner.id).execute()
@@ -87,7 +87,7 @@ test('a disabled member can do none of it either, not even with an old session',
   expect((await world.http('GET', item.image, { as: owner })).statusCode).toBe(404)
 })
 
-test('who said something about a draft can still take it back', async () => {
+test('the author of a comment can delete it after the item became a draft', async () => {
   const [owner, author] = [await world.aMember(), await world.aMember()]
   const item = await aCommentedItem(owner)
   const comment = await world.call(author, comments.create, { id: item.id, content: 'Nice' })

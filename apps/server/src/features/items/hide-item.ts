@@ -7,17 +7,17 @@ import { learnWords } from './search/vocabulary.queries.ts'
 
 type Hiding = { id: number; reason: string; now: Date }
 
-/** Hides an item from everybody but its owner, on the word of an operator. Returns what it was. */
+/** Hides an item from everyone but its owner, on behalf of an operator. Returns the item as it was before. */
 export async function hideItem(tx: Tx, { id, reason, now }: Hiding) {
-  const item = await lockItemOfOthers(tx, id)
+  const item = await lockItemUnlessDraft(tx, id)
   if (item.hidden_at) throw new AppError('ITEM_ALREADY_HIDDEN')
   await change(tx, item, { hidden_at: now, hidden_reason: reason }, now)
   return item
 }
 
-/** Shows a hidden item again. A recent one counts as published now: digests have left it out meanwhile. */
+/** Unhides an item. A recent one counts as published now, because digests skipped it while it was hidden. */
 export async function unhideItem(tx: Tx, { id, now }: Omit<Hiding, 'reason'>) {
-  const item = await lockItemOfOthers(tx, id)
+  const item = await lockItemUnlessDraft(tx, id)
   if (!item.hidden_at) throw new AppError('ITEM_NOT_HIDDEN')
   const isRecent = now.getTime() - item.creationdate.getTime() < newsDays * 86_400_000
   const isNews = item.visibility === 'PB' && item.closed_at === null && (isRecent || !item.published_at)
@@ -28,8 +28,8 @@ export async function unhideItem(tx: Tx, { id, now }: Omit<Hiding, 'reason'>) {
 
 type LockedItem = NonNullable<Awaited<ReturnType<typeof lockItemWithOwner>>>
 
-/** A draft is nobody else's business, so it does not exist. */
-async function lockItemOfOthers(tx: Tx, id: number): Promise<LockedItem> {
+/** Treats drafts as missing, because only their owner may know that they exist. */
+async function lockItemUnlessDraft(tx: Tx, id: number): Promise<LockedItem> {
   const item = await lockItemWithOwner(tx, id)
   if (!item || item.visibility === 'DR') throw new AppError('ITEM_DOESNT_EXIST')
   return item

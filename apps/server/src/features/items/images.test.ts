@@ -26,7 +26,7 @@ const setImages = (id: number, images: Buffer[], keep?: unknown) =>
 const refuseImages = (id: number, images: Buffer[], keep?: unknown, as = ada) =>
   world.refusal(as, itemImages.set, imagesInput(id, images, keep))
 
-test('pictures come in their order, and are kept, moved, added and removed in one call', async () => {
+test('keeps, moves, adds and removes pictures in one call', async () => {
   const { id } = await world.anItem(ada)
   const first = await setImages(id, pictures)
   const [a, b, c] = first.images
@@ -42,7 +42,7 @@ test('pictures come in their order, and are kept, moved, added and removed in on
   expect((await setImages(id, [])).images).toEqual([])
 })
 
-test('what is served is a WebP without metadata, large or as a thumbnail, for anyone and for a day', async () => {
+test('serves a WebP without metadata, large or as a thumbnail, cacheable by anyone', async () => {
   const { id } = await world.anItem(ada)
   const [url = ''] = (await setImages(id, [await aPhonePicture()])).images
   const large = await world.get(url)
@@ -59,39 +59,42 @@ test.each<[Visibility, object & { visitor: number; member: number }]>([
   ['PB', { visitor: 200, member: 200 }],
   ['UL', { visitor: 404, member: 200 }],
   ['DR', { visitor: 404, member: 404 }],
-])('pictures of an item that is %s are for %o, and for its owner', async (visibility, { visitor, member }) => {
-  const { id } = await world.anItem(ada)
-  const [url = ''] = (await setImages(id, pictures.slice(0, 1))).images
-  await world.call(ada, items.update, { id, visibility })
-  for (const [as, status] of [
-    [null, visitor],
-    [await world.aMember(), member],
-    [ada, 200],
-  ] as const) {
-    expect((await world.http('GET', url, { as })).statusCode).toBe(status)
-  }
-})
+])(
+  'pictures of an item with visibility %s answer %o, and 200 to its owner',
+  async (visibility, { visitor, member }) => {
+    const { id } = await world.anItem(ada)
+    const [url = ''] = (await setImages(id, pictures.slice(0, 1))).images
+    await world.call(ada, items.update, { id, visibility })
+    for (const [as, status] of [
+      [null, visitor],
+      [await world.aMember(), member],
+      [ada, 200],
+    ] as const) {
+      expect((await world.http('GET', url, { as })).statusCode).toBe(status)
+    }
+  },
+)
 
 test.each<[Visibility, string]>([
   ['PB', 'public, max-age=86400, immutable'],
   ['UL', 'private, max-age=86400, immutable'],
   ['DR', 'private, no-store'],
 ])(
-  'a picture of an item that is %s is kept by caches as %s, and not sent again to who has it',
-  async (visibility, kept) => {
+  'a picture of an item with visibility %s has the cache control %s, and a matching etag gets 304',
+  async (visibility, cacheControl) => {
     const { id } = await world.anItem(ada)
     const [url = ''] = (await setImages(id, pictures.slice(0, 1))).images
     await world.call(ada, items.update, { id, visibility })
     for (const size of ['', '?size=thumb']) {
       const first = await world.http('GET', url + size, { as: ada })
-      expect([first.statusCode, first.headers['cache-control']]).toEqual([200, kept])
+      expect([first.statusCode, first.headers['cache-control']]).toEqual([200, cacheControl])
       const headers = { 'if-none-match': String(first.headers.etag) }
       expect((await world.http('GET', url + size, { as: ada, headers })).statusCode).toBe(304)
     }
   },
 )
 
-test('a thirteenth picture, somebody else’s, or a file that is none changes nothing', async () => {
+test('rejects a thirteenth picture, unknown ids, invalid files and other members', async () => {
   const { id } = await world.anItem(ada)
   const [url] = (await setImages(id, pictures.slice(0, 1))).images
   const before = await world.call(ada, items.get, { id })
@@ -110,7 +113,7 @@ test('a thirteenth picture, somebody else’s, or a file that is none changes no
   expect(await world.call(ada, items.get, { id })).toEqual(before)
 })
 
-test('a new item can begin with the pictures of an old one', async () => {
+test('a new item can reuse the pictures of an old one', async () => {
   const { id } = await world.anItem(ada)
   await setImages(id, pictures)
   const list = JSON.parse(await world.call(ada, itemImages.base64, { id }))
@@ -120,7 +123,7 @@ test('a new item can begin with the pictures of an old one', async () => {
   expect((await setImages(copy.id, [again])).images).toHaveLength(1)
 })
 
-test('no file is left without a row, nor a row without its file', async () => {
+test('rows and stored files match after cleaning up', async () => {
   const { id } = await world.anItem(ada)
   await setImages(id, pictures)
   await world.call(ada, items.delete, { id })

@@ -11,7 +11,7 @@ export {
   isVisibleTo,
   lockItem,
   lockItemsTouchedBy,
-  publishAgain,
+  republishRecentItems,
 } from './items.queries.ts'
 export { itemRoutes } from './items.routes.ts'
 export { markEnded } from './mark-ended.ts'

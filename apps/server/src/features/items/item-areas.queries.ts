@@ -7,8 +7,8 @@ import type { Area } from '../places/index.ts'
 const cell = sql`cell_latitude(latitude) AS latitude, cell_longitude(longitude, latitude) AS longitude`
 
 /**
- * Marks items whose area lacks a language as unnamed, in the order of their ids. Returns the last id that was looked at, or null at
- * the end. Between two calls, others can lock these rows.
+ * Marks items as unnamed if their area lacks a language. Works in batches by id, so that rows are locked only briefly. Returns the last
+ * id of the batch, or null at the end.
  */
 export async function markIncompleteAreas(db: Db, afterId: number): Promise<number | null> {
   const { rows } = await sql<{ last_id: number | null }>`
@@ -22,7 +22,7 @@ export async function markIncompleteAreas(db: Db, afterId: number): Promise<numb
   return rows[0]?.last_id ?? null
 }
 
-/** The cells of some items that nobody has named yet. */
+/** Returns the cells of up to 500 items without an area. */
 export async function listUnnamedCells(db: Db): Promise<Location[]> {
   const { rows } = await sql<Location>`
     SELECT DISTINCT ${cell} FROM (
@@ -31,7 +31,7 @@ export async function listUnnamedCells(db: Db): Promise<Location[]> {
   return rows
 }
 
-/** Cells with items that the geocoder has not named yet. */
+/** Returns cells with items that the geocoder has not named yet. */
 export async function listUnrefinedCells(db: Db, limit: number): Promise<Location[]> {
   const { rows } = await sql<Location>`
     SELECT DISTINCT ${cell} FROM items WHERE area_source <> 'geocoder' AND longitude IS NOT NULL
@@ -42,11 +42,11 @@ export async function listUnrefinedCells(db: Db, limit: number): Promise<Locatio
 type NamedCell = { cell: Location; area: Area; source: 'gazetteer' | 'geocoder' }
 
 /**
- * Names the items of a cell, at most 500 at a time because their rows are locked meanwhile. An item that moves at this moment
- * is skipped: its cell is compared once more when its row is locked. Returns how many were named.
+ * Names up to 500 items of a cell, so that their rows are locked only briefly. An item that is moved concurrently is skipped,
+ * because PostgreSQL checks the cell again after locking the row. Returns the number of named items.
  */
 export async function nameItemsOfCell(db: Db, { cell, area, source }: NamedCell): Promise<number> {
-  // What the gazetteer said stays where the geocoder knows no name, and what the geocoder said where a language was added.
+  // Keep the gazetteer's name where the geocoder has none, and the geocoder's names when a language is added.
   const known = Object.fromEntries(Object.entries(area).filter(([, name]) => name !== ''))
   const named = sql`(SELECT coalesce(jsonb_object_agg(key, value), '{}') FROM jsonb_each(areas) WHERE value <> '""')`
   const found = sql`${JSON.stringify(known)}::jsonb`

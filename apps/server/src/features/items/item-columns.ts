@@ -19,7 +19,7 @@ import { findAreaInGazetteer } from '../places/index.ts'
 
 export type ItemColumns = Updateable<Schema['items']>
 
-/** The fields that are not simply the column of their name, with their columns. `toColumns` writes them, `showItem` shows them. */
+/** Columns of the fields that need a conversion: `toColumns` writes them, `showItem` reads them. */
 const composedFields = {
   location: ['longitude', 'latitude'],
   address: ['address'],
@@ -30,14 +30,13 @@ const composedFields = {
 
 type ColumnName = keyof ItemColumns
 
-/** A plain field is stored in the column of its name, and all viewers of the item see it as it is stored. */
+/** A plain field is stored in the column of the same name, and all viewers see the stored value. */
 export type PlainField = Exclude<ItemField, keyof typeof composedFields>
 export const plainFields = itemFieldNames.filter((name): name is PlainField => !(name in composedFields))
 
-/** All columns that members write. */
+/** All columns with values from members. */
 export const writtenColumns = [...plainFields, ...Object.values(composedFields).flat()]
 
-/** The columns of the fields that a member sent. */
 export function toColumns(fields: NewItem): ItemColumns & Pick<NewItem, RequiredField>
 export function toColumns(fields: Omit<ItemChanges, 'version' | 'is_closed'>): ItemColumns
 export function toColumns({ location, resource, ...others }: ItemChanges): ItemColumns {
@@ -48,7 +47,7 @@ export function toColumns({ location, resource, ...others }: ItemChanges): ItemC
   }
 }
 
-/** A change of type clears the fields that items of the new type do not have. One that is sent with it is refused instead. */
+/** A change of type clears the fields that the new type does not have. `requireConsistentFields` rejects them if they are sent. */
 export const clearedColumns = ({ type, ...changes }: ItemChanges): ItemColumns =>
   Object.fromEntries(
     fieldsOfTypes
@@ -56,7 +55,7 @@ export const clearedColumns = ({ type, ...changes }: ItemChanges): ItemColumns =
       .map((field) => [field, null]),
   )
 
-/** Finds the public area of an item: its town, until a job asks the geocoder. */
+/** The public area of an item is its town until a job refines it with the geocoder. */
 export async function findAreaColumns(db: Db, location: Location | null) {
   const area = location && (await findAreaInGazetteer(db, location))
   return { areas: JSON.stringify(area ?? {}), area_source: area ? 'gazetteer' : 'none' }

@@ -12,7 +12,7 @@ export const imagesOfItem = (db: Db, itemId: number) =>
     .orderBy('id')
     .execute()
 
-/** An image is visible to whoever may open its item. */
+/** An image is visible to the same viewers as its item. */
 export const findItemImage = (db: Db, id: number, viewerId: number | null) =>
   db
     .selectFrom('item_images')
@@ -23,10 +23,10 @@ export const findItemImage = (db: Db, id: number, viewerId: number | null) =>
     .where(isVisibleTo(viewerId))
     .executeTakeFirst()
 
-/** An image that is there already, or the files of a new one. */
+/** An existing image, or the files of a new one. */
 export type ImageToPlace = { id: number } | { file: string; thumb_file: string }
 
-/** Gives an item exactly these images, in this order; it deletes all others of the item. */
+/** Sets the images of an item in this order and deletes all others. */
 export async function placeImages(tx: Tx, itemId: number, images: ImageToPlace[]) {
   const keptIds = images.flatMap((image) => ('id' in image ? [image.id] : []))
   await tx.deleteFrom('item_images').where('item_id', '=', itemId).where(sql<boolean>`id <> ALL (${keptIds})`).execute()

@@ -20,13 +20,13 @@ const fieldsOf = async (
 ) => (await world.refusal(ada, endpoint, input, { headers: { 'accept-language': language } })).serializer_errors
 
 describe('dates', () => {
-  test('of an item without a zone are in that of the instance', async () => {
+  test('without a time zone use the time zone of the instance', async () => {
     const item = await world.call(ada, items.create, { ...pram, startdate: '2026-07-01T18:00', enddate: '2026-12-01' })
     expect(item).toMatchObject({ startdate: '2026-07-01T16:00:00.000Z', enddate: '2026-11-30T23:00:00.000Z' })
   })
 
   test.each(['soon 5', '2026-02-31', '1e9', ' 5 ', '2026-06-15 10:00'])(
-    'such as %j are refused by name',
+    'such as %j are rejected with a field error',
     async (date) => {
       expect(await fieldsOf(items.create, { ...pram, enddate: date })).toEqual({ enddate: ['Must be a valid date'] })
       for (const name of ['availableFrom', 'availableUntil', 'minCreationdate']) {
@@ -39,7 +39,7 @@ describe('dates', () => {
   )
 })
 
-test('a place in a query is read in every form, and refused by name where there is none', async () => {
+test('accepts a location in all supported forms, and rejects other text with a field error', async () => {
   const sent = ['50.64, 5.57', 'SRID=4326;POINT (5.57 50.64)', `50°38'24"N 5°34'12"E`]
   for (const userLocation of [
     ...sent,
@@ -56,7 +56,7 @@ test('a place in a query is read in every form, and refused by name where there 
   }
 })
 
-test('yes and no are written true and false, nothing else', async () => {
+test('accepts only true and false as booleans', async () => {
   for (const onlyUnseen of ['1', 'yes', 'on', 'TRUE', '']) {
     expect(Object.keys((await fieldsOf(items.listActive, { onlyUnseen })) ?? {})).toEqual(['onlyUnseen'])
   }
@@ -66,7 +66,7 @@ test('yes and no are written true and false, nothing else', async () => {
   await world.call(ada, items.close, { ...closing, close_conversations: 'false' })
 })
 
-test.each(['toString', 'constructor', '__proto__', 'hasOwnProperty'])('%s is an unknown name', async (name) => {
+test.each(['toString', 'constructor', '__proto__', 'hasOwnProperty'])('treats %s as an unknown name', async (name) => {
   for (const field of ['types', 'categories', 'ordering']) {
     const fields = Object.keys((await fieldsOf(items.listActive, { [field]: name })) ?? {})
     expect(fields).toEqual([field === 'ordering' ? field : `${field}.0`])
@@ -79,7 +79,7 @@ test.each(['toString', 'constructor', '__proto__', 'hasOwnProperty'])('%s is an 
   expect((await world.http('POST', endpointPath(items.create), { as: ada, body, headers })).statusCode).toBe(201)
 })
 
-describe('what is one line', () => {
+describe('a single-line field', () => {
   const lines = [
     'Ada\nLovelace',
     'Ada\r\nBcc: all@example.org',
@@ -90,7 +90,7 @@ describe('what is one line', () => {
     '\u2066Ada',
   ]
 
-  test.each(lines)('takes neither line breaks nor what turns the text around it: %j', async (line) => {
+  test.each(lines)('rejects line breaks, control characters and direction overrides: %j', async (line) => {
     const name = `${line}x`
     const refused = ['Must be a single line without control characters']
     expect(await fieldsOf(items.create, { ...pram, name, address: name })).toEqual({ name: refused, address: refused })
@@ -103,7 +103,7 @@ describe('what is one line', () => {
     })
   })
 
-  test('takes every script, and a description takes lines', async () => {
+  test('accepts all scripts, while a description also accepts line breaks', async () => {
     for (const name of ['שלום', 'عربة أطفال', 'नमस्ते', 'ベビーカー', '👩‍👩‍👧‍👦']) {
       expect((await world.call(ada, items.create, { ...pram, name })).name).toBe(name)
     }

@@ -1,7 +1,7 @@
 import type { ExportPart } from '../../platform/export-part.ts'
 import { writtenColumns } from './item-columns.ts'
 
-/** What the member wrote, and what became of it. The columns that only the search and the lists need say nothing to them. */
+/** Input of the member and the state of the item. Omits derived columns for the search and the lists. */
 const exportedColumns = [
   'id',
   ...writtenColumns,
@@ -18,9 +18,9 @@ const exportedColumns = [
   'comments_count',
 ] as const
 
-/** Exports all items of the member, also drafts and closed ones, with their true place, and the items they viewed. */
+/** Exports all items of the member, including drafts and closed ones, with their exact place, and the items they viewed. */
 export const itemExport: ExportPart = {
-  // The stored answers of `idempotency_keys` repeat what is in the other tables.
+  // `idempotency_keys` is listed without data, because its stored answers repeat the other tables.
   tables: ['items', 'item_views', 'idempotency_keys'],
   async read(db, memberId) {
     const [rows, views] = await Promise.all([

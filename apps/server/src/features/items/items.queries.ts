@@ -28,15 +28,15 @@ const columns = [
   'members.first_name',
 ] as const
 
-/** Whether an item has not ended. The column `is_listed` cannot know the time: a job marks ended items some time later. */
+/** Complements `is_listed`, which is stored and cannot depend on the time: a job marks ended items with a delay. */
 export const isNotEnded = (at: Date) => sql<boolean>`(items.enddate IS NULL OR items.enddate > ${at})`
 
-/** What lists, profiles, counts and previews show to anybody: public, open, not ended, not hidden, and its owner is enabled. */
+/** Items in lists, profiles, counts and previews: public, open, not ended, not hidden, and with an enabled owner. */
 export const isListed = (now: Date) => sql<boolean>`(items.is_listed AND ${isNotEnded(now)})`
 
 /**
- * What a viewer may open, given the link: a visitor public items, a member also unlisted ones and everything of their own.
- * Closed and ended items stay visible; items of disabled members are not, and one that an operator hid only to its owner.
+ * Items that a viewer may open with their link. Visitors see public items. Members also see unlisted ones and all their own. Closed and
+ * ended items stay visible. Items of disabled members are invisible, and hidden items are visible only to their owner.
  */
 export const isVisibleTo = (viewerId: number | RawBuilder<number | null> | null) =>
   viewerId === null
@@ -49,7 +49,7 @@ export const isUnseenBy = (memberId: number | RawBuilder<number>) => sql<boolean
   items.owner_id <> ${memberId} AND NOT EXISTS (
     SELECT FROM item_views WHERE item_views.member_id = ${memberId} AND item_views.item_id = items.id))`
 
-/** The columns of items as their viewer may know them: all but the owner learn the public place only. */
+/** Selects the columns that the viewer may know. Only the owner gets the exact place. */
 function itemsFor(db: QueryCreator<Schema>, viewerId: number | RawBuilder<number> | null) {
   const isOwn = sql<boolean>`items.owner_id = ${viewerId}::bigint`
   return db
@@ -78,7 +78,7 @@ export type ItemRow = NonNullable<Awaited<ReturnType<typeof findItem>>>
 
 let itemOfPageText: string | undefined
 
-/** The item of a row of `page`, as far as the member in `viewer` may see it. The text is always the same. */
+/** A subquery for the item of a row of `page`, visible to the member in `viewer`. Its text is constant, so it is compiled once. */
 export function itemOfPage(db: Db): RawBuilder<ItemRow> {
   itemOfPageText ??= itemsFor(db, sql<number>`viewer.id`)
     .where(isVisibleTo(sql<number>`viewer.id`))
@@ -87,7 +87,6 @@ export function itemOfPage(db: Db): RawBuilder<ItemRow> {
   return sql.raw(itemOfPageText)
 }
 
-/** An item and who wants to see it. */
 export type ItemRequest = { id: number; viewerId: number }
 
 const itemsForViewers = compileOnce(
@@ -99,11 +98,11 @@ const itemsForViewers = compileOnce(
       CROSS JOIN LATERAL (${itemOfPage(db)} OFFSET 0) AS shown`,
 )
 
-/** Like findItem, for many viewers at once: each item as its viewer may see it. */
+/** Like `findItem`, for a batch of items with a viewer each. */
 export const findItemsForViewers = (db: Db, requests: ItemRequest[]) =>
   itemsForViewers(db, { ids: requests.map(({ id }) => id), viewerIds: requests.map(({ viewerId }) => viewerId) })
 
-/** Like findItem, but locks the row until the transaction ends. */
+/** Like `findItem`, but locks the row until the transaction ends. */
 export const lockItem = (tx: Tx, id: number, viewerId: number) =>
   visibleItems(tx, viewerId)
     .select('items.published_at')
@@ -114,8 +113,8 @@ export const lockItem = (tx: Tx, id: number, viewerId: number) =>
 export type LockedItem = NonNullable<Awaited<ReturnType<typeof lockItem>>>
 
 /**
- * Locks what changes with a member who leaves or comes back: their items, and those they commented on or viewed. The member
- * is locked before; items come in the order of their ids, so that two members who leave at once wait for each other.
+ * Locks the items that change when a member is disabled or enabled: their own, and those they commented on or viewed. The caller has
+ * locked the member. The order by id prevents deadlocks between two members.
  */
 export async function lockItemsTouchedBy(tx: Tx, memberId: number) {
   await sql`
@@ -126,7 +125,7 @@ export async function lockItemsTouchedBy(tx: Tx, memberId: number) {
     ) ORDER BY id FOR NO KEY UPDATE`.execute(tx)
 }
 
-/** An item in any state, for an operator. Its owner is locked before it, as by whoever disables them. */
+/** Finds an item in any state for an operator. Locks its owner first, in the same order as disabling a member. */
 export async function lockItemWithOwner(tx: Tx, id: number) {
   await sql`
     SELECT FROM members WHERE id = (SELECT owner_id FROM items WHERE id = ${id}) FOR NO KEY UPDATE`.execute(tx)
@@ -138,7 +137,7 @@ export async function lockItemWithOwner(tx: Tx, id: number) {
     .executeTakeFirst()
 }
 
-/** What the preview of a link may tell anybody about a listed item: no more of its place than the area. */
+/** Selects the public data for a link preview. The area is the only data about the place. */
 export const findPreview = (db: Db, id: number, now: Date) =>
   db
     .selectFrom('items')
@@ -158,10 +157,10 @@ export const findPreview = (db: Db, id: number, now: Date) =>
     .where(isListed(now))
     .executeTakeFirst()
 
-/** All items of the viewer. */
+/** All items of the viewer, in any state. */
 export const ownItems = (db: Db, viewerId: number) => visibleItems(db, viewerId).where('items.owner_id', '=', viewerId)
 
-/** What anybody may list of a member, the member too: they see what others see. */
+/** Listed items of a member. Members get the same list of their own items as others. */
 export const listedItemsOf = (db: Db, ownerId: number, { viewerId, now }: { viewerId: number; now: Date }) =>
   visibleItems(db, viewerId).where('items.owner_id', '=', ownerId).where(isListed(now))
 
@@ -199,7 +198,7 @@ export async function insertItem(tx: Tx, item: Insertable<Schema['items']>): Pro
   return id
 }
 
-/** Each change makes a new version, by which later edits are compared. */
+/** Increments the version, which detects concurrent edits. */
 export async function updateItemRow(tx: Tx, id: number, changes: ItemColumns) {
   await tx
     .updateTable('items')
@@ -209,13 +208,13 @@ export async function updateItemRow(tx: Tx, id: number, changes: ItemColumns) {
 }
 
 /**
- * Mails remember for 60 days whom they told of an item, and digests look back for 35. Whatever is older than the difference when
- * it is shown again could be mailed twice.
+ * Mails record for 60 days which members they notified about an item, and digests look back 35 days. An item older than the difference
+ * could be mailed twice if it counted as published again.
  */
 export const newsDays = 25
 
-/** The recent items of an owner who has come back count as published now: digests may have left them out meanwhile. */
-export async function publishAgain(tx: Tx, { ownerId, now }: { ownerId: number; now: Date }) {
+/** After an owner was enabled again, recent items count as published now, because digests skipped them meanwhile. */
+export async function republishRecentItems(tx: Tx, { ownerId, now }: { ownerId: number; now: Date }) {
   await tx
     .updateTable('items')
     .set({ published_at: now })
@@ -226,7 +225,7 @@ export async function publishAgain(tx: Tx, { ownerId, now }: { ownerId: number; 
     .execute()
 }
 
-/** Comments go with their item, whoever wrote them. */
+/** Comments of all authors, because deleting an item deletes them too. */
 export const listCommentsSince = (tx: Tx, itemId: number, since: Date) =>
   tx
     .selectFrom('comments')
@@ -239,7 +238,7 @@ export async function deleteItemRow(tx: Tx, id: number) {
   await tx.deleteFrom('items').where('id', '=', id).execute()
 }
 
-/** A view is one member who is not the owner, once, and only if they let it be saved. */
+/** Counts each member once. Excludes the owner and members with `save_item_viewing` off. */
 export async function recordView(db: Db, { itemId, memberId, now }: { itemId: number; memberId: number; now: Date }) {
   await sql`
     WITH seen AS (
@@ -254,7 +253,7 @@ export async function recordView(db: Db, { itemId, memberId, now }: { itemId: nu
   `.execute(db)
 }
 
-/** Views are counted per item, so the counts of what an erased member saw decrease. */
+/** Also decrements the view counts of the items. */
 export async function deleteViewsOf(tx: Tx, memberId: number) {
   await sql`
     WITH deleted AS (DELETE FROM item_views WHERE member_id = ${memberId} RETURNING item_id)
@@ -262,7 +261,7 @@ export async function deleteViewsOf(tx: Tx, memberId: number) {
   `.execute(tx)
 }
 
-/** Marks ended items, at most 1,000 at a time because their rows are locked meanwhile. Returns how many there were. */
+/** Marks up to 1,000 ended items, so that their rows are locked only briefly. Returns the number of marked items. */
 export async function markEndedItems(db: Db, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     UPDATE items SET is_over = true WHERE id IN (

@@ -29,7 +29,7 @@ const publish = (as: Member, item: Partial<InputOf<typeof items.create>> = {}) =
   world.call(as, items.create, { ...pram, ...item })
 
 describe('publishing an item', () => {
-  test('needs little, and has sensible values for the rest', async () => {
+  test('needs few fields and has defaults for the others', async () => {
     expect(await world.call(ada, items.create, pram)).toEqual({
       ...pram,
       id: expect.any(Number),
@@ -70,12 +70,12 @@ describe('publishing an item', () => {
     ['enddate', '2020-01-01T00:00:00Z', 'Must not be before the start'],
     ['visibility', 'everyone', 'Must be one of the available choices'],
     ['is_recurrent', 'yes', 'Invalid field'],
-  ])('with %s %j says what to change', async (field, value, message) => {
+  ])('with %s %j reports what to change', async (field, value, message) => {
     const refusal = await world.refusal(ada, items.create, { ...pram, [field]: value })
     expect([refusal.status, refusal.serializer_errors]).toEqual([400, { [field]: [message] }])
   })
 
-  test('fifty times at once with one key makes one item, and every answer is the same', async () => {
+  test('fifty times concurrently with one idempotency key creates one item and repeats its answer', async () => {
     const owner = await world.aMember()
     const oneClick = { headers: { 'idempotency-key': 'one-click' } }
     const answers = await Promise.all(Array.from({ length: 50 }, () => world.call(owner, items.create, pram, oneClick)))
@@ -91,8 +91,8 @@ describe('publishing an item', () => {
   })
 })
 
-describe('an item is seen', () => {
-  test('by members with the link when it is public or unlisted, by its owner alone when it is a draft', async () => {
+describe('an item is visible', () => {
+  test('to members with the link when it is public or unlisted, and only to its owner when it is a draft', async () => {
     for (const [visibility, status] of [
       ['PB', 200],
       ['UL', 200],
@@ -104,14 +104,14 @@ describe('an item is seen', () => {
     }
   })
 
-  test('by nobody when its owner is disabled', async () => {
-    const gone = await world.aMember()
-    const { id } = await publish(gone)
-    await world.db.updateTable('members').set({ disabled_at: world.now() }).where('id', '=', gone.id).execute()
+  test('to nobody when its owner is disabled', async () => {
+    const owner = await world.aMember()
+    const { id } = await publish(owner)
+    await world.db.updateTable('members').set({ disabled_at: world.now() }).where('id', '=', owner.id).execute()
     expect((await world.refusal(jean, items.get, { id })).key).toBe('ITEM_DOESNT_EXIST')
   })
 
-  test('counts once for each member who is not the owner and lets it be saved', async () => {
+  test('and counts a view once per member, except for the owner and members who opted out', async () => {
     const { id } = await publish(ada)
     const shy = await world.aMember()
     await world.db.updateTable('members').set({ save_item_viewing: false }).where('id', '=', shy.id).execute()
@@ -123,7 +123,7 @@ describe('an item is seen', () => {
 })
 
 describe('the place of an item', () => {
-  test('is exact for its owner and a cell of the grid for others, unless the owner chose otherwise', async () => {
+  test('is exact for its owner and a grid cell for others, unless the owner chose an exact place', async () => {
     const address = 'Rue Léopold 12, 4000 Liège'
     const near = await publish(ada, { location: home, address })
     expect(near).toMatchObject({ location: home, address })
@@ -137,7 +137,7 @@ describe('the place of an item', () => {
     expect((await world.call(jean, items.get, { id: event.id })).location).toEqual(home)
   })
 
-  test('does not come nearer by moving the item within its cell', async () => {
+  test('stays the same for others when the item moves within its cell', async () => {
     const shown = new Set<string>()
     for (let step = 0; step < 8; step++) {
       const { id } = await publish(ada, { location: { ...home, longitude: home.longitude + step * 1e-5 } })
@@ -148,7 +148,7 @@ describe('the place of an item', () => {
 })
 
 describe('editing an item', () => {
-  test('keeps what is not named and counts the version', async () => {
+  test('keeps fields that are not sent and increments the version', async () => {
     const { id } = await publish(ada, { location: home })
     const changed = await world.call(ada, items.update, { id, name: 'A blue pram', category2: 'TS', version: 1 })
     expect(changed).toMatchObject({ name: 'A blue pram', category2: 'TS', version: 2, location: home })
@@ -157,7 +157,7 @@ describe('editing an item', () => {
   test.each([
     ['in the body', { version: 1 }, {}],
     ['as If-Match', {}, { 'if-match': '"1"' }],
-  ])('of what somebody saw earlier is refused with what it is now (version %s)', async (_how, version, headers) => {
+  ])('with an outdated version is rejected with the current item (version %s)', async (_how, version, headers) => {
     const { id } = await publish(ada)
     await world.call(ada, items.update, { id, name: 'First' })
     const refusal = await world.refusal(ada, items.update, { id, name: 'Late', ...version }, { headers })
@@ -165,7 +165,7 @@ describe('editing an item', () => {
     expect((await world.call(ada, items.get, { id })).name).toBe('First')
   })
 
-  test('checks the rules between old and new values', async () => {
+  test('validates the combination of old and new values', async () => {
     const { id } = await publish(ada, { enddate: days(5) })
     const wrongField = async (change: object) =>
       Object.keys((await world.refusal(ada, items.update, { id, ...change })).serializer_errors ?? {})
@@ -175,7 +175,7 @@ describe('editing an item', () => {
 })
 
 describe('closing an item', () => {
-  test('takes a reason, keeps it viewable, takes it off the lists, and is taken back by an edit', async () => {
+  test('needs a reason, keeps the item viewable, removes it from lists, and can be reverted by an edit', async () => {
     const { id } = await publish(ada)
     const unknown = await world.refusal(ada, items.close, { id, reason: 'BECAUSE' })
     expect(unknown.key).toBe('ITEM_CLOSING_REASON_DOESNT_EXIST')
@@ -189,7 +189,7 @@ describe('closing an item', () => {
     expect(opened).toMatchObject({ is_closed: false, closed_reason: null })
   })
 
-  test('keeps a repeat item unless the owner says otherwise, and can make one of any item', async () => {
+  test('keeps or changes whether it is a repeat item', async () => {
     const owner = await world.aMember()
     const repeatIds = async () => (await world.call(owner, items.listRecurrents, {})).results.map(({ id }) => id)
     const [kept, dropped] = [await publish(owner, { is_recurrent: true }), await publish(owner, { is_recurrent: true })]
@@ -208,7 +208,7 @@ describe('closing an item', () => {
     expect(await repeatIds()).not.toContain(other.id)
   })
 
-  test('also reads the reason from a form', async () => {
+  test('accepts the reason as form data', async () => {
     const { id } = await publish(ada)
     const answer = await world.http('POST', endpointPath(items.close, { id }), {
       as: ada,
@@ -220,7 +220,7 @@ describe('closing an item', () => {
 })
 
 describe('lists of a member’s items', () => {
-  test('go on after the last row, whatever is added meanwhile', async () => {
+  test('continue after the last row, even if items were added in between', async () => {
     const owner = await world.aMember()
     for (let n = 1; n <= 5; n++) await publish(owner, { name: `Thing ${n}` })
     const follow = async ({ next }: { next: string | null }): Promise<typeof first> =>
@@ -238,7 +238,7 @@ describe('lists of a member’s items', () => {
     }
   })
 
-  test('show everyone only what is public and open, the owner too where they ask for a member by id', async () => {
+  test('contain only public, open items when requested by id, even for the owner', async () => {
     const owner = await world.aMember()
     await publish(owner, { name: 'Open' })
     await publish(owner, { name: 'Draft', visibility: 'DR' })
@@ -252,7 +252,7 @@ describe('lists of a member’s items', () => {
     expect((await world.call(owner, items.listOfMember)).results).toHaveLength(4)
   })
 
-  test('of recurrent items are for their owner alone', async () => {
+  test('of repeat items are visible to their owner only', async () => {
     const { id } = await publish(ada, { is_recurrent: true, name: 'Every spring: seedlings' })
     const { results } = await world.call(ada, items.listRecurrents)
     expect(results.map((item) => item.id)).toEqual([id])
@@ -262,7 +262,7 @@ describe('lists of a member’s items', () => {
 })
 
 describe('comments', () => {
-  test('are counted rightly, also when many come at once', async () => {
+  test('are counted correctly when created concurrently', async () => {
     const { id } = await publish(ada)
     await Promise.all(
       Array.from({ length: 10 }, (_, n) => world.call(jean, comments.create, { id, content: `Question ${n}` })),
@@ -271,7 +271,7 @@ describe('comments', () => {
     expect(await world.call(ada, comments.list, { id })).toMatchObject({ count: 10, results: expect.any(Array) })
   })
 
-  test('are taken back by their author alone', async () => {
+  test('can be deleted by their author only', async () => {
     const { id } = await publish(ada)
     const comment = await world.call(jean, comments.create, { id, content: '  Is it still there?  ' })
     expect(comment).toMatchObject({ content: 'Is it still there?', user: { username: 'jean' }, item: { id } })
@@ -282,7 +282,7 @@ describe('comments', () => {
     expect((await world.call(ada, items.get, { id })).comments_count).toBe(0)
   })
 
-  test('are not blank, not on a closed item, and once for one key', async () => {
+  test('cannot be blank or on a closed item, and are created once per idempotency key', async () => {
     const { id } = await publish(ada)
     const blank = await world.refusal(jean, comments.create, { id, content: ' \n ' })
     expect(blank.serializer_errors).toHaveProperty('content')
@@ -294,11 +294,11 @@ describe('comments', () => {
     expect((await world.refusal(jean, comments.create, { id, content: 'Too late' })).key).toBe('ITEM_IS_CLOSED')
   })
 
-  test('of a disabled member are not shown', async () => {
+  test('of a disabled member are hidden', async () => {
     const { id } = await publish(ada)
-    const gone = await world.aMember()
-    await world.call(gone, comments.create, { id, content: 'I was here' })
-    await world.db.updateTable('members').set({ disabled_at: world.now() }).where('id', '=', gone.id).execute()
+    const author = await world.aMember()
+    await world.call(author, comments.create, { id, content: 'I was here' })
+    await world.db.updateTable('members').set({ disabled_at: world.now() }).where('id', '=', author.id).execute()
     expect((await world.call(jean, comments.list, { id })).results).toEqual([])
   })
 })

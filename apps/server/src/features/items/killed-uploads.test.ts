@@ -24,7 +24,7 @@ const longTimeout = { timeout: 20_000, interval: 5 }
 
 type AcknowledgedItems = Map<number, { images: string[]; comments: number }>
 
-test('kill -9 during uploads leaves no half item, no row without its file and no file without a row', async () => {
+test('kill -9 during uploads leaves no partial item, no row without its file and no file without a row', async () => {
   const { connectionString, drop } = await aDatabase()
   const settings = { DATABASE_URL: connectionString, DATA_DIR: aFolder() }
   const config = readConfig({ NODE_ENV: 'test', DEMO: 'off', ...settings })
@@ -54,7 +54,7 @@ test('kill -9 during uploads leaves no half item, no row without its file and no
     await new Promise((resolve) => setTimeout(resolve, Math.random() * 100))
     await server.kill()
     for (const end of await ends) {
-      // Only a cut line: an answer that is not the wanted one would be a failure of the server.
+      // Only connection errors are expected. An unexpected status would be a failure of the server.
       expect(end).toMatchObject({ status: 'rejected', reason: { name: 'TypeError' } })
       interrupted++
     }
@@ -81,7 +81,7 @@ test('kill -9 during uploads leaves no half item, no row without its file and no
 
   const server = await aServer(settings)
   const deps = await openDeps(config, { database, log: silentLog })
-  // Past the hour that a file may wait for its row.
+  // After the hour for which unused files are kept.
   const clock = () => new Date(Date.now() + 2 * 3_600_000)
   const { db, pool } = database
   await jobs.find(({ name }) => name === 'sweep-media')?.run({ ...deps, clock, db, pool, log: silentLog }, {})

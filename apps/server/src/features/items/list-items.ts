@@ -16,7 +16,7 @@ import {
 } from './items.queries.ts'
 import { showItem } from './show-item.ts'
 
-/** When an item was published, and its growing number. */
+/** The creation date of the last item, and its sequential number. */
 const Cursor = z.tuple([z.iso.datetime(), z.int().nonnegative()])
 
 export const listItemsOfMember: Action<typeof items.listOfMember> = async (ctx, { id, ...page }) => {

@@ -1,7 +1,7 @@
 import type { Job } from '../../platform/jobs/job.ts'
 import { markEndedItems } from './items.queries.ts'
 
-/** Takes ended items out of the indexes of the list. Lists compare `enddate` themselves, so nothing depends on when it runs. */
+/** Removes ended items from the indexes of the list. Lists also compare `enddate`, so a late run does not affect them. */
 export const markEnded: Job = {
   name: 'mark-ended-items',
   async run({ db, clock }) {

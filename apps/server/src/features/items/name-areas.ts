@@ -1,13 +1,13 @@
 import type { Job, JobContext } from '../../platform/jobs/job.ts'
-import { askGeocoderForArea, findAreaInGazetteer } from '../places/index.ts'
+import { fetchAreaFromGeocoder, findAreaInGazetteer } from '../places/index.ts'
 import { listUnnamedCells, listUnrefinedCells, markIncompleteAreas, nameItemsOfCell } from './item-areas.queries.ts'
 
-/** So many cells are asked for in one run, one after the other: the geocoder is shared with others. */
-const maxQuestions = 30
+/** Requests to the geocoder per run. They are sequential, because the geocoder is a shared public service. */
+const maxGeocoderRequests = 30
 
 /**
- * Names the town or quarter around items. Towns are those of the gazetteer: it was not loaded yet when some items were written.
- * Quarters come from the geocoder; a cell for which it answers in no language waits for the next run.
+ * Names the town or quarter around items. Towns come from the gazetteer, for items that were created before it was loaded. Quarters
+ * come from the geocoder. A cell without an answer in any language waits for the next run.
  */
 export const nameAreas: Job = {
   name: 'name-areas',
@@ -17,7 +17,7 @@ export const nameAreas: Job = {
   },
 }
 
-/** Follows the loading of towns, which have other names once a language was added. */
+/** Runs after the gazetteer was loaded, because a new language adds names of towns. */
 export const completeAreas: Job = {
   name: 'complete-areas',
   async run(ctx) {
@@ -41,9 +41,9 @@ async function nameTowns({ db, stopping }: JobContext) {
 }
 
 async function nameQuarters(ctx: JobContext) {
-  for (const cell of await listUnrefinedCells(ctx.db, maxQuestions)) {
+  for (const cell of await listUnrefinedCells(ctx.db, maxGeocoderRequests)) {
     ctx.stopping?.throwIfAborted()
-    const area = await askGeocoderForArea(ctx, cell)
+    const area = await fetchAreaFromGeocoder(ctx, cell)
     if (area) await nameItemsOfCell(ctx.db, { cell, area, source: 'geocoder' })
   }
 }

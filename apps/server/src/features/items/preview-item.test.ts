@@ -29,14 +29,14 @@ const chair = {
 
 const previewTagsOf = (html: string) => html.match(/<meta (?:property="og:|name="twitter:)[^>]*>/g)
 
-/** What a link to any page shows: nothing that belongs to an item. */
+/** The default preview, without any data of an item. */
 const generic = ['og:title" content="Pollen"', 'og:description" content="Give, lend, ask, meet. For free, next door."']
 const expectGeneric = (html: string) => {
   for (const tag of generic) expect(html).toContain(tag)
   expect(html).not.toMatch(/og:image|A pram|grandma/)
 }
 
-test('a shared link shows the name, first picture, type and town of an item, and no more', async () => {
+test('shows only the name, first picture, type and town of an item', async () => {
   const name = 'Chair "<b>" & </head><script>alert(1)'
   for (const location_precision of ['approximate', 'exact'] as const) {
     const { id } = await world.call(ada, items.create, { ...chair, name, location_precision })
@@ -55,7 +55,7 @@ test('a shared link shows the name, first picture, type and town of an item, and
   }
 })
 
-test('of a quarter it names the town', async () => {
+test('shows the town instead of the quarter', async () => {
   const { id } = await world.call(ada, items.create, { ...chair, name: 'Chair' })
   await world.db
     .updateTable('items')
@@ -68,57 +68,57 @@ test('of a quarter it names the town', async () => {
 })
 
 const swap = { ...chair, type: 'EV', name: 'Clothes swap' } as const
-/** Versions of Intl differ in the kind of space that they write. */
+/** Normalizes spaces, because they vary between versions of Intl. */
 const descriptionOf = (html: string) => /og:description" content="([^"]*)"/.exec(html)?.[1]?.replace(/\s/g, ' ')
 
 test.each([
   ['one day', '2026-12-06T13:00:00Z', '2026-12-06T17:00:00Z', 'Sun 6 Dec'],
   ['no end', '2026-12-06T13:00:00Z', null, 'Sun 6 Dec'],
-  ['a day that begins on the clocks of the instance', '2026-12-05T23:30:00Z', null, 'Sun 6 Dec'],
+  ['a day in the time zone of the instance', '2026-12-05T23:30:00Z', null, 'Sun 6 Dec'],
   ['several days', '2026-12-05T13:00:00Z', '2026-12-06T17:00:00Z', 'Sat 5 Dec – Sun 6 Dec'],
   ['another year', '2027-12-05T13:00:00Z', null, 'Sun, 5 Dec 2027'],
-])('of an event with %s it also shows the day', async (_dates, startdate, enddate, days) => {
+])('shows the dates of an event with %s', async (_dates, startdate, enddate, days) => {
   const { id } = await world.call(ada, items.create, { ...swap, location_precision: 'exact', startdate, enddate })
   expect(descriptionOf(await page(id))).toBe(`Event · Brussels · ${days}`)
 })
 
-test('an event without a start shows no day', async () => {
+test('shows no date for an event without a start', async () => {
   const { id } = await world.call(ada, items.create, { ...swap, location_precision: 'exact' })
   expect(descriptionOf(await page(id))).toBe('Event · Brussels')
 })
 
-test('an item without a place shows its type alone', async () => {
+test('shows only the type of an item without a place', async () => {
   const { id } = await world.call(ada, items.create, { ...chair, type: 'RQ', name: 'A chair', location: null })
   expect(descriptionOf(await page(id))).toBe('Request')
 })
 
-test.each(['UL', 'DR'] as const)('of an item with visibility %s it shows nothing', async (visibility) => {
+test.each(['UL', 'DR'] as const)('shows the default preview for an item with visibility %s', async (visibility) => {
   const { id } = await world.anItem(ada)
   expect(await page(id)).toContain('A pram')
   await world.call(ada, items.update, { id, visibility })
   expectGeneric(await page(id))
 })
 
-test('of a closed, an ended, a hidden, a disabled member’s, an unknown or a strange one neither', async () => {
+test('shows the default preview for closed, ended, hidden and unknown items, and items of disabled members', async () => {
   const closed = await world.anItem(ada)
   await world.call(ada, items.close, { id: closed.id, reason: 'ON' })
   const ended = await world.anItem(ada)
   await world.db.updateTable('items').set({ enddate: world.now() }).where('id', '=', ended.id).execute()
-  const gone = await world.aMember()
-  const hidden = await world.anItem(gone)
-  await world.call(gone, accounts.disable, { id: gone.id, password: gone.password })
+  const disabled = await world.aMember()
+  const ofDisabled = await world.anItem(disabled)
+  await world.call(disabled, accounts.disable, { id: disabled.id, password: disabled.password })
   const hiddenByOperator = await world.anItem(ada)
   await world.call(await world.anOperator(), admin.hideItem, { id: hiddenByOperator.id, reason: 'Not here' })
-  const ids = [closed.id, ended.id, hidden.id, hiddenByOperator.id]
+  const ids = [closed.id, ended.id, ofDisabled.id, hiddenByOperator.id]
   const pagesOf = await Promise.all([...ids, 999_999, Number.NaN].map(page))
   for (const html of pagesOf) expectGeneric(html)
-  // Nobody can tell a hidden item from one that does not exist.
+  // A hidden item is indistinguishable from one that does not exist.
   expect(new Set(pagesOf).size).toBe(1)
   const { body: home } = await world.get(pagePath(pages.home), { accept: 'text/html' })
   expect(previewTagsOf(home)).toEqual(previewTagsOf(pagesOf[0] ?? ''))
 })
 
-test('it is in the language of the instance, and speaks its name', async () => {
+test('uses the language and the name of the instance', async () => {
   const settings = { INSTANCE_LANGUAGE: 'fr', INSTANCE_NAME: 'Chez "Nous" <3' }
   const other = await startWorld({ settings })
   await loadSomeTowns(other.db)
@@ -133,7 +133,7 @@ test('it is in the language of the instance, and speaks its name', async () => {
   await other.stop()
 })
 
-test('an instance can want none: then links show the name of the instance alone', async () => {
+test('LINK_PREVIEWS=off shows the default preview for all items', async () => {
   const other = await startWorld({ settings: { LINK_PREVIEWS: 'off' } })
   const { id } = await other.anItem(await other.aMember())
   expectGeneric(await pageOf(other, id))

@@ -19,7 +19,7 @@ type PreviewConfig = Pick<
   'PUBLIC_URL' | 'INSTANCE_NAME' | 'INSTANCE_LANGUAGE' | 'INSTANCE_TIMEZONE' | 'LINK_PREVIEWS'
 >
 
-/** What a shared link shows of a listed item: its name, first image, type and town, and the day of an event. */
+/** Previews a listed item with its name, first image, type and town, and the date of an event. */
 export const itemPreview =
   (db: Db, clock: () => Date, config: PreviewConfig) =>
   async (params: unknown): Promise<LinkPreview | null> => {
@@ -52,13 +52,13 @@ export type PreviewTexts = { types: Record<ItemType, string> }
 
 const texts = await loadTexts<PreviewTexts>((language) => import(`./locales/${language}.ts`))
 
-/** "Outremeuse, Liège" is in Liège. */
+/** "Outremeuse, Liège" → "Liège" */
 const townOf = (area: string) => area.split(', ').at(-1) ?? ''
 
 type EventDates = { startdate: Date; enddate: Date | null }
 type Clock = { now: Date; language: Language; timeZone: string }
 
-/** An event without a start has that of its creation. */
+/** Without a chosen start, `startdate` is the time of creation. */
 const hasChosenStart = ({ startdate, creationdate }: EventDates & { creationdate: Date }) =>
   startdate.getTime() !== creationdate.getTime()
 

@@ -28,7 +28,7 @@ afterAll(() => world.stop())
 const chair = { name: 'Chair', type: 'DN', category1: 'HS', description: 'Made of oak' } as const
 const idOf = (url = '') => Number(url.split('/').at(-1))
 
-test('ids of items and their pictures are far from each other, and numbers that JavaScript holds exactly', async () => {
+test('ids of items and pictures are sparse safe integers', async () => {
   const rows = Array.from({ length: 200 }, () => ({ ...chair, owner_id: ada.id }))
   const inserted = await world.db.insertInto('items').values(rows).returning('id').execute()
   const [first] = inserted
@@ -43,7 +43,7 @@ test('ids of items and their pictures are far from each other, and numbers that 
     expect(ids.filter((id) => !Number.isSafeInteger(id) || id < 1)).toEqual([])
     const gaps = ids.slice(1).map((id, index) => id - (ids[index] ?? 0))
     expect(Math.min(...gaps)).toBeGreaterThan(1_000_000)
-    // All 53 bits are used: each half of the numbers has its share.
+    // All 53 bits are used: the highest and the lowest bit are evenly distributed.
     const high = ids.filter((id) => id >= 2 ** 52).length
     const odd = ids.filter((id) => id % 2 === 1).length
     for (const half of [high, odd]) expect(Math.abs(half - 100)).toBeLessThan(60)
@@ -51,7 +51,7 @@ test('ids of items and their pictures are far from each other, and numbers that 
   await world.db.deleteFrom('items').execute()
 })
 
-test('a member who counts up and down from an item finds no other one, nor a picture', async () => {
+test('adjacent ids lead to no other item or picture', async () => {
   const { id } = await world.call(ada, items.create, { ...chair, visibility: 'UL' })
   const files = { item_id: id, images: [asFile(await aPicture())] }
   const imageId = idOf((await world.call(ada, itemImages.set, files)).images[0])
@@ -66,7 +66,7 @@ test('a member who counts up and down from an item finds no other one, nor a pic
   }
 })
 
-test('an unlisted item is found by who has its link, and nowhere else', async () => {
+test('an unlisted item is accessible with its link only', async () => {
   const owner = await world.aMember()
   const before = await world.call(null, instance.get)
   const { id } = await world.call(owner, items.create, { ...chair, name: 'Zeppelin', visibility: 'UL' })
@@ -85,7 +85,7 @@ test('an unlisted item is found by who has its link, and nowhere else', async ()
   expect((await world.refusal(null, itemImages.get, { id: imageId })).key).toBe('IMAGE_DOESNT_EXIST')
 })
 
-test('items from the time when ids were counted keep their ids, and everything works with them', async () => {
+test('items with sequential ids from older versions keep working', async () => {
   await world.db
     .insertInto('items')
     .values({ ...chair, id: 7, owner_id: ada.id })
@@ -98,7 +98,7 @@ test('items from the time when ids were counted keep their ids, and everything w
   expect(await world.call(walker, items.get, { id: 7 })).toMatchObject({ name: 'Old chair', comments_count: 1 })
 })
 
-test('pictures from the time when ids were counted get random ones', async () => {
+test('a migration gives random ids to pictures from older versions', async () => {
   const { connectionString: DATABASE_URL } = await aDatabase({ isMigrated: false })
   const older = await openDatabase({ DATABASE_URL, DATA_DIR: '', DATABASE_POOL: 2 }, { holder: 'test', log: silentLog })
   onTestFinished(() => older.close())
@@ -121,7 +121,7 @@ test('pictures from the time when ids were counted get random ones', async () =>
   for (const { id } of [...portraits, old]) expect(id).toBeGreaterThan(2 ** 20)
 })
 
-test('an id that no number holds exactly is an unknown item', async () => {
+test('treats an unsafe integer as an unknown item', async () => {
   for (const id of ['9007199254740993', '9999999999999999']) {
     expect((await world.http('GET', endpointPath(items.get, { id }), { as: walker })).statusCode).toBe(404)
   }

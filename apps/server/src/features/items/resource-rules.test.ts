@@ -28,7 +28,7 @@ const create = (item: Partial<InputOf<typeof items.create>> = {}) =>
 const update = (id: number, changes: Omit<InputOf<typeof items.update>, 'id'>) =>
   world.call(ada, items.update, { id, ...changes })
 
-/** The fields a refused new item is refused for. */
+/** Returns the status and the invalid fields of a rejected new item. */
 async function wrongFields(item: object) {
   const { status, serializer_errors } = await world.refusal(ada, items.create, { ...books, ...item })
   return [status, Object.keys(serializer_errors ?? {})]
@@ -37,7 +37,7 @@ async function wrongFields(item: object) {
 const kinds = Object.entries(resourceKinds) as [ResourceKind, (typeof resourceKinds)[ResourceKind]][]
 
 test.each(kinds.filter(([, { canStartItem }]) => canStartItem))(
-  'what is started from %s has its categories and an exact place',
+  'an item created from %s has its categories and an exact place',
   async (kind, { categories: [category2, category3] }: { categories: readonly string[] }) => {
     const resource = { kind, id: 'node/1' }
     const item = await create({ resource })
@@ -48,7 +48,7 @@ test.each(kinds.filter(([, { canStartItem }]) => canStartItem))(
   },
 )
 
-test.each(kinds.filter(([, { canStartItem }]) => !canStartItem))('nothing is started from %s', async (kind) => {
+test.each(kinds.filter(([, { canStartItem }]) => !canStartItem))('rejects items created from %s', async (kind) => {
   expect(await wrongFields({ resource: { kind, id: 'node/1' } })).toEqual([400, ['resource']])
 })
 
@@ -62,18 +62,18 @@ test.each([
   ['resource.kind', { resource: { kind: 'XXX', id: '7' } }],
   ['resource.id', { resource: { kind: 'BKC', id: '"><script>' } }],
   ['resource', { resource: 'node/4711' }],
-])('it is refused with another %s', async (field, change) => {
+])('rejects a conflicting %s', async (field, change) => {
   expect(await wrongFields(change)).toEqual([400, [field]])
 })
 
-test('the third category is free where the resource has two', async () => {
+test('the third category is free if the resource determines two', async () => {
   expect(await create({ category2: 'BK', category3: 'TS' })).toMatchObject({
     category2: 'BK',
     category3: 'TS',
   })
 })
 
-test('the link lasts through edits, and so does what it decides, until it is taken away', async () => {
+test('edits keep the link and the columns it determines until the link is removed', async () => {
   const { id } = await create()
   expect(await update(id, { name: 'Fewer comics' })).toMatchObject({
     resource: books.resource,
@@ -99,7 +99,7 @@ test('the link lasts through edits, and so does what it decides, until it is tak
   expect(await update(id, freed)).toMatchObject(freed)
 })
 
-test('the items of a resource are found by it, in the list and on the map', async () => {
+test('the list and the map can filter by resource', async () => {
   const ben = await world.aMember()
   const resource = { kind: 'GVB', id: 'way/5:a/b' } as const
   const mine = []
@@ -126,7 +126,7 @@ test.each([
   'BKC:node 1',
   `BKC:${'1'.repeat(101)}`,
   'toString:1',
-])('the resource "%s" is refused by its name', async (resource) => {
+])('rejects the resource filter "%s" with a field error', async (resource) => {
   for (const [endpoint, more] of [
     [items.listActive, {}],
     [items.listMarkers, { bounds: ['50.7, 5.5', '50.6, 5.6'] }],

@@ -5,8 +5,8 @@ import { fieldError } from '../../errors.ts'
 import type { ItemColumns } from './item-columns.ts'
 
 /**
- * The columns that a public resource decides for an item started from it: its first categories, and that its place is exact.
- * Another value is refused, because silently changing what a member chose would be worse.
+ * Returns the columns that a public resource determines for an item created from it: its categories, and an exact place. Rejects
+ * conflicting values instead of silently changing the member's choice.
  */
 export function columnsOfResource({ kind }: ResourceLink, columns: ItemColumns, language: Language): ItemColumns {
   const { categories, canStartItem } = resourceKinds[kind]
@@ -14,8 +14,11 @@ export function columnsOfResource({ kind }: ResourceLink, columns: ItemColumns, 
   if (typeof columns.longitude !== 'number') throw fieldError('location', 'required', language)
 
   const [category2, category3] = categories as readonly Category[]
-  const decided = { category1: 'PR', category2, category3, location_precision: 'exact' } satisfies ItemColumns
-  const known = Object.entries(decided).filter(([, value]) => value !== undefined) as [keyof typeof decided, string][]
+  const determined = { category1: 'PR', category2, category3, location_precision: 'exact' } satisfies ItemColumns
+  const known = Object.entries(determined).filter(([, value]) => value !== undefined) as [
+    keyof typeof determined,
+    string,
+  ][]
   for (const [field, value] of known) {
     if ((columns[field] ?? value) !== value) throw fieldError(field, 'ofResource', language)
   }

@@ -15,14 +15,14 @@ import { showItem } from './show-item.ts'
 
 const inside = (side: number): ImageSize => ({ width: side, height: side, fit: 'inside' })
 
-/** The sizes in which an image of an item is stored. */
+/** Stored sizes of an item's image. */
 export const imageSizes = { large: inside(itemImageSides.large), thumb: inside(itemImageSides.thumb) }
 
 const uploads: Limit = { name: 'upload-item-image', times: 200, minutes: 60 }
 
 const itemIdField = { input: z.pick(itemImages.set.input, { item_id: true }) }
 
-/** Refuses the files for an item of somebody else, or too many of them, before they are read. */
+/** Rejects uploads for items of other members and uploads over the limit before reading the files. */
 export const checkImageFields: CheckFields<typeof itemImages.set> = async (ctx, fields) => {
   const { db, viewer, language, limits, config } = ctx
   await limits.check(uploads, String(viewer.id))
@@ -31,7 +31,7 @@ export const checkImageFields: CheckFields<typeof itemImages.set> = async (ctx, 
   requireOwner(await findItem(db, item_id, viewer.id), viewer)
 }
 
-/** Stores files first, then rows: a crash in between leaves files that a job deletes, never a row without its file. */
+/** Stores files before rows: a crash in between leaves unused files, which a job deletes, but never a row without a file. */
 export const setImages: Action<typeof itemImages.set> = async (ctx, { item_id, images, keep }) => {
   const { db, viewer, language, client, limits, clock } = ctx
   const { media } = ctx.storage
@@ -61,8 +61,8 @@ export const setImages: Action<typeof itemImages.set> = async (ctx, { item_id, i
 }
 
 /**
- * The images of an item in their new order: `keep` names images that are there, and has `null` where the next new file goes.
- * New files that are left come last; without `keep` they replace all.
+ * Returns the images in their new order. `keep` lists existing images, with `null` as a placeholder for the next new file. Remaining
+ * new files come last. Without `keep`, the new files replace all images.
  */
 function arrangeImages<New extends object>(
   present: { id: number }[],
@@ -79,6 +79,6 @@ function arrangeImages<New extends object>(
   return [...placed, ...waiting]
 }
 
-/** An id, or the address of the image, which ends with it. */
+/** Accepts an id, or the URL of an image, which ends with its id. */
 const idOf = (entry: number | string) =>
   typeof entry === 'number' ? entry : Number(entry.split('?', 1)[0]?.split('/').at(-1))

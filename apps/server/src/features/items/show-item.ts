@@ -13,18 +13,18 @@ const serverFields = ['id', 'closed_reason', 'comments_count', 'views_count', 'v
 type CopiedField = PlainField | (typeof serverFields)[number]
 const copiedFields: CopiedField[] = [...plainFields, ...serverFields]
 
-/** The columns of the copied fields. The tables check codes, which are plain text there, and the contract checks them on the way out. */
+/** Codes are plain strings in rows. CHECK constraints guarantee them, and the contract validates the answer. */
 type CopiedColumns = {
   [Name in CopiedField]: Item[Name] extends string | null ? string | Extract<Item[Name], null> : Item[Name]
 }
 
-/** From JSON, because V8 copies such an object far faster than one that was filled by computed names. */
+/** Parsed from JSON, because V8 copies such an object much faster than one built with computed names. */
 const emptyItem = JSON.parse(JSON.stringify(Object.fromEntries(Object.keys(Item.shape).map((name) => [name, null]))))
 
 const imagesPath = endpointPath(itemImages.get, { id: '' })
 const memberImagesPath = endpointPath(members.image, { id: '' })
 
-/** An item as the API answers it. A page of a list calls this for each of its rows, so it avoids slow ways of making objects. */
+/** Converts a row to an item of the API. Runs for each row of a list, so it avoids slow ways of creating objects. */
 export function showItem(row: ItemRow & CopiedColumns, language: Language): Item {
   const { longitude, latitude, resource_kind, resource_id, ownerImageId } = row
   const composed: Omit<Item, CopiedField> = {

@@ -19,7 +19,7 @@ export const updateItem: Action<typeof items.update> = async (ctx, { id, version
   const { location } = changes
   const area = location === undefined ? {} : await findAreaColumns(tx, location)
   const columns = { ...toColumns(changes), ...clearedColumns(changes), ...area }
-  // Changes that do not mention the resource keep the link to it.
+  // Changes without `resource` keep the existing link.
   const { resource = showItem(before, language).resource } = changes
   if (resource) {
     const { longitude } = before
@@ -39,7 +39,7 @@ export const updateItem: Action<typeof items.update> = async (ctx, { id, version
 
 type ItemState = Pick<LockedItem, 'visibility' | 'closed_at' | 'hidden_at' | 'published_at' | 'creationdate'>
 
-/** Whether members are to be told: it is public for the first time, or shown again, and some may not have been told before. */
+/** True if members should get a notification: the item is public for the first time, or listed again while still recent. */
 function isNews(before: ItemState, after: ItemState, now: Date): boolean {
   const isShown = ({ visibility, closed_at, hidden_at }: ItemState) =>
     visibility === 'PB' && closed_at === null && hidden_at === null

@@ -24,7 +24,7 @@ export async function findAreaInGazetteer(db: Db, location: Location): Promise<A
  * Like findAreaInGazetteer, but asks the geocoder, which knows quarters. The name is empty in a language in which it does not
  * answer. Null if it answers in none.
  */
-export async function askGeocoderForArea(deps: Pick<Deps, 'config' | 'outgoing'>, location: Location) {
+export async function fetchAreaFromGeocoder(deps: Pick<Deps, 'config' | 'outgoing'>, location: Location) {
   const area = { ...noTown }
   let hasAnswered = false
   for (const language of languages) {

@@ -1,3 +1,3 @@
-export { type Area, askGeocoderForArea, findAreaInGazetteer } from './areas.ts'
+export { type Area, fetchAreaFromGeocoder, findAreaInGazetteer } from './areas.ts'
 export { enqueueGazetteer, loadGazetteer } from './gazetteer/load-gazetteer.ts'
 export { placeRoutes } from './places.routes.ts'

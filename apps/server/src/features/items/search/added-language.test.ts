@@ -4,7 +4,7 @@ import { silentLog } from '../../../../test/silent-log.ts'
 import { fillDatabase } from '../../../demo/fill/fill-database.ts'
 import { openPool } from '../../../platform/database/connect.ts'
 
-test('the word forms of an added language find items that were there before', async () => {
+test('the stemmer of an added language applies to existing items', async () => {
   const database = await aDatabase()
   const pool = openPool(database.connectionString, { size: 2, log: silentLog })
   onTestFinished(async () => {

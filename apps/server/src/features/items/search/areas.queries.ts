@@ -8,20 +8,20 @@ export type Condition = RawBuilder<boolean>
 export const every = (conditions: Condition[]): Condition => sql<boolean>`(${sql.join(conditions, sql` AND `)})`
 
 /**
- * A condition on the public place of items. `byIndex` and `byDegrees` mean the same: an index finds the items of a small area; in an
- * area with too many items, the degrees of each item are compared. The planner takes every area for a thousandth of all items, so it
- * cannot choose between the two.
+ * A condition on the public place of items, in two equivalent forms. `byIndex` uses an index, for areas with few items. `byDegrees`
+ * compares the degrees of each item, for areas with many. We choose the form, because the planner assumes that every area contains a
+ * thousandth of all items.
  */
 export type Area = {
   byIndex: Condition
-  /** The part of `byIndex` that the index can check, which may find more items: for a circle, those in the cube around it. */
+  /** The part of `byIndex` that the index can check. It may match more items: for a circle, those in the cube around it. */
   indexCondition: Condition
   byDegrees: Condition
   /** One or two boxes that cover the area. */
   boxes: Box[]
 }
 
-/** Places are the public ones, for the viewer's own items too. */
+/** Areas use the public place, even for the viewer's own items. */
 export function areasOf({ bounds, userLocation, distancesRadius }: ItemFilters): Area[] {
   return [
     ...(userLocation && distancesRadius ? [ringArea(userLocation, distancesRadius)] : []),
@@ -46,7 +46,7 @@ function ringArea(center: Location, [nearest, furthest]: [number, number]): Area
 
 /** Boxes that cover a circle. */
 function boxesAround({ longitude, latitude }: Location, km: number): Box[] {
-  // Somewhat larger, for rounding.
+  // Slightly larger, to allow for rounding.
   const angle = km / earthRadiusKm + 1e-6
   const degrees = (radians: number) => (radians * 180) / Math.PI
   const height = degrees(angle)
@@ -58,7 +58,7 @@ function boxesAround({ longitude, latitude }: Location, km: number): Box[] {
   return splitAtAntimeridian({ west: longitude - width, east: longitude + width, south, north })
 }
 
-/** From degrees, which `items_listed_newest_idx` includes, so that the rows of items need not be read. */
+/** Uses degrees, because `items_listed_newest_idx` includes them and allows index-only scans. */
 const haversine = ({ longitude, latitude }: Location) => sql`(
   sin(radians(items.shown_latitude - ${latitude}::float8) / 2) ^ 2
   + cos(radians(items.shown_latitude)) * cos(radians(${latitude}::float8))
@@ -69,10 +69,10 @@ const haversineOf = (km: number) => (chordMetres(km) / (2e3 * earthRadiusKm)) **
 export const cubeAround = (center: Location, km: number) =>
   sql`cube_enlarge(${pointOf(center)}, ${chordMetres(km)}::float8, 3)`
 
-/** A distance over the ground as the straight line through the earth that `shown_point` is compared by. */
+/** Converts a distance over the ground to the straight line through the earth that `shown_point` is compared by. */
 function chordMetres(km: number): number {
   const angle = km / (2 * earthRadiusKm)
-  // No place is further than the other side of the earth; the extra 5% are for rounding.
+  // No place is further than the other side of the earth. The extra 5% allow for rounding.
   return angle >= Math.PI / 2 ? 2.1e3 * earthRadiusKm : 2e3 * earthRadiusKm * Math.sin(angle)
 }
 

@@ -8,56 +8,56 @@ import { every } from './areas.queries.ts'
 import { conditionsOf, keyOf, type ListQuery, withoutSeen } from './filters.queries.ts'
 
 /**
- * Counts above this are slow to determine and hardly change, so they are remembered for some seconds. Meanwhile, the list is scanned
- * instead of collected: with 2,000 matches among a million items, a scan reads about 10,000 items to fill a page.
+ * Larger counts are slow to determine and hardly change, so they are cached for some seconds. While a count is cached, the list is
+ * scanned instead of collected: with 2,000 matches among a million items, a scan reads about 10,000 items to fill a page.
  */
-export const minRemembered = 2_000
-const rememberMs = 10_000
-const maxRemembered = 1_000
+export const minCachedCount = 2_000
+const cacheMs = 10_000
+const maxCachedCounts = 1_000
 
-type Remembered = { count: number; at: number }
+type CachedCount = { count: number; at: number }
 
-const counts = oncePerDatabase((): Map<string, Remembered> => new Map())
+const counts = oncePerDatabase((): Map<string, CachedCount> => new Map())
 
-export function rememberCount(db: Db, query: ListQuery, count: number, tier?: number) {
-  if (count <= minRemembered) return
+export function cacheCount(db: Db, query: ListQuery, count: number, tier?: number) {
+  if (count <= minCachedCount) return
   const known = counts(db)
-  if (known.size >= maxRemembered) known.clear()
+  if (known.size >= maxCachedCounts) known.clear()
   known.set(keyOf(query, tier), { count, at: query.now.getTime() })
 }
 
-function findRemembered(db: Db, query: ListQuery, tier?: number): RowCount | null {
+function findCachedCount(db: Db, query: ListQuery, tier?: number): RowCount | null {
   const known = counts(db).get(keyOf(query, tier))
-  const isRecent = known && Math.abs(query.now.getTime() - known.at) < rememberMs
+  const isRecent = known && Math.abs(query.now.getTime() - known.at) < cacheMs
   return isRecent ? { count: known.count, isExact: false } : null
 }
 
 export const isKnownLong = (db: Db, query: ListQuery, tier: number): boolean =>
-  findRemembered(db, withoutSeen(query), tier) !== null
+  findCachedCount(db, withoutSeen(query), tier) !== null
 
-/** The number of matches if it is large and known. For unseen items, those that the viewer has seen are subtracted. */
-export async function countKnown(db: Db, query: ListQuery): Promise<RowCount | null> {
-  const all = findRemembered(db, withoutSeen(query))
+/** Returns the number of matches if a large count is cached. For unseen items, subtracts those that the viewer has seen. */
+export async function countFromCache(db: Db, query: ListQuery): Promise<RowCount | null> {
+  const all = findCachedCount(db, withoutSeen(query))
   if (!all || !query.filters.onlyUnseen) return all
   if (all.count > exactCountLimit) return countMatches(db, query)
   const count = all.count - (await countSeen(db, query))
-  return count > minRemembered ? { count, isExact: false } : null
+  return count > minCachedCount ? { count, isExact: false } : null
 }
 
-/** The number of matches, up to the limit of exact counts. */
+/** Counts the matches up to the limit of exact counts. */
 export async function countMatches(db: Db, query: ListQuery): Promise<RowCount> {
-  const known = findRemembered(db, query)
+  const known = findCachedCount(db, query)
   if (known) return known
   const { rows } = await sql<{ count: number }>`${planEachTime}
     SELECT count(*) AS count FROM (
       SELECT FROM items WHERE is_listed AND ${every(conditionsOf(query))} LIMIT ${sql.lit(exactCountLimit + 1)}
     ) AS matches`.execute(db)
   const count = rows[0]?.count ?? 0
-  rememberCount(db, query, count)
+  cacheCount(db, query, count)
   return { count, isExact: true }
 }
 
-/** The number of matches that the viewer has seen or owns. */
+/** Counts the matches that the viewer has seen or owns. */
 async function countSeen(db: Db, query: ListQuery): Promise<number> {
   const { rows } = await sql<{ count: number }>`${planEachTime}
     SELECT count(*) AS count FROM items

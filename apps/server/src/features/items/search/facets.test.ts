@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const rounded = (value: number) => Math.round(value * 1e9) / 1e9
 
-/** On corners of squares, beside them, at the poles and on both sides of the antimeridian. */
+/** Includes corners of squares, values next to them, the poles and both sides of the antimeridian. */
 const degrees = (most: number) =>
   fc.oneof(
     fc.integer({ min: -2 * most, max: 2 * most }).map((halves) => halves / 2),
@@ -34,7 +34,7 @@ const degrees = (most: number) =>
 const place = fc.record({ longitude: degrees(180), latitude: degrees(90) })
 const text = ({ longitude, latitude }: Location) => `${latitude},${longitude}`
 
-/** A place some kilometres from another one, which may be over the edge of the map. */
+/** A place some kilometres from another one, possibly across the antimeridian. */
 const near = (center: Location) =>
   fc.tuple(fc.double({ min: -0.6, max: 0.6, noNaN: true }), fc.double({ min: -0.6, max: 0.6, noNaN: true })).map(
     ([east, north]): Location => ({
@@ -67,7 +67,7 @@ const areaAndPlaces = areas.chain((input) => {
   return fc.record({ input: fc.constant(input), places: fc.array(fc.oneof(place, around), { minLength: 60 }) })
 })
 
-test('whatever lies in an area has one of its squares', async () => {
+test('every place in an area has one of its squares', async () => {
   const check = fc.asyncProperty(areaAndPlaces, async ({ input, places }) => {
     const filters = items.listActive.input.parse(input)
     const [area] = areasOf(filters)
@@ -88,7 +88,7 @@ const toRow = ({ longitude, latitude }: Location) => ({
   shown_latitude: latitude,
 })
 
-test('an area of many squares has none, so that nobody makes long lists of them', () => {
+test('an area of too many squares has no facets, which limits the length of the list', () => {
   const world = items.listActive.input.parse({ bounds: ['90,-180', '-90,180'] })
   expect(facetConditions(world)).toEqual([])
   const small = items.listActive.input.parse({ bounds: ['50.7,5.4', '50.6,5.6'], types: ['DN'], categories: ['HS'] })

@@ -10,10 +10,10 @@ import { isNotEnded, isUnseenBy } from '../items.queries.ts'
 import { areasOf, type Condition } from './areas.queries.ts'
 import { parseSearch, type SearchTerms } from './search-words.queries.ts'
 
-/** A viewer's request for the list. `search` is null without words to search for. */
+/** A viewer's request for the list. `search` is null if there are no words to search for. */
 export type ListQuery = { filters: ItemFilters; search: SearchTerms | null; viewerId: number; now: Date }
 
-/** Adds the terms of the search to a query. Null for a search without any word, which finds nothing. */
+/** Adds the search terms to a query. Returns null for a search text without words, which has no matches. */
 export async function readQuery<Query extends Omit<ListQuery, 'search'>>(
   db: Db,
   query: Query,
@@ -23,15 +23,14 @@ export async function readQuery<Query extends Omit<ListQuery, 'search'>>(
   return text && !search ? null : { ...query, search }
 }
 
-/** A distance needs a place to be measured from. */
+/** Filters and orders by distance need a location. */
 export function requireUserLocation({ userLocation, distancesRadius, ordering }: ItemFilters, language: Language) {
   const needsLocation = distancesRadius || ordering === 'distance' || ordering === '-distance'
   if (needsLocation && !userLocation) throw fieldError('userLocation', 'required', language)
 }
 
 /**
- * All filters as conditions on a row of `items`, the slowest last. `isByAreaIndex` writes the first area so that
- * its index finds it.
+ * Returns all filters as conditions on a row of `items`, the slowest last. With `isByAreaIndex`, the first area can use its index.
  */
 export function conditionsOf(query: ListQuery, { isByAreaIndex = false } = {}): Condition[] {
   const areas = areasOf(query.filters).map((area, nth) => (isByAreaIndex && nth === 0 ? area.byIndex : area.byDegrees))
@@ -53,7 +52,7 @@ export function keyOf({ filters, viewerId }: ListQuery, tier?: number): string {
   return JSON.stringify([rest, filters.distancesRadius && userLocation, filters.onlyUnseen && viewerId, tier])
 }
 
-/** True if a scan by this column also reads items without a match. Almost all listed items have not ended, so that does not count. */
+/** True if a scan by this column also reads items without a match. Ignores ended items, because few listed items have ended. */
 export function hasOtherFilters(query: ListQuery, column: string): boolean {
   const { startDates, creationDates, others, words, unseen } = filtersOf(query)
   return (
@@ -65,7 +64,7 @@ export function hasOtherFilters(query: ListQuery, column: string): boolean {
   )
 }
 
-/** The filters of a column that items are ordered by: where an ordered scan of that column starts and stops. */
+/** Filters on the column of the order: they determine where an index scan starts and stops. */
 export const rangeOf = {
   creationdate: (query: ListQuery) => filtersOf(query, hideFromPlanner).creationDates,
   startdate: (query: ListQuery) => filtersOf(query, hideFromPlanner).startDates,
@@ -74,7 +73,7 @@ export const rangeOf = {
   ],
 }
 
-/** The conditions by the column they are about. */
+/** Groups the conditions by their column. */
 function filtersOf(
   { filters, search, viewerId, now }: ListQuery,
   asParameter = (value: unknown, _type: string) => sql`${value}`,
@@ -115,15 +114,15 @@ const earliest = (moments: Date[]) => new Date(Math.min(...moments.map(Number)))
 const latest = (moments: Date[]) => new Date(Math.max(...moments.map(Number)))
 const isDate = (moment: Date | undefined): moment is Date => moment !== undefined
 
-/** As in `item_facets` of the database. */
+/** Must match `item_facets` in the database. */
 const squaresPerDegree = 2
 
-/** An area of more squares leaves out too few items. */
+/** Areas with more squares are not selective enough. */
 const maxSquares = 64
 
 /**
- * Filters in a form that the index of words can check, in addition to the exact filters: the index then finds fewer items without a
- * match. They keep every item that the exact filters keep.
+ * Coarse versions of the exact filters that the index of words can check, so that it returns fewer items without a match. They match
+ * every item that the exact filters match.
  */
 export function facetConditions(
   filters: ItemFilters,
@@ -135,7 +134,7 @@ export function facetConditions(
 const itemFacets = sql`item_facets(items.type, items.category1, items.category2, items.category3,
   items.shown_longitude, items.shown_latitude)`
 
-/** Of each list, an item that matches has one or more. */
+/** A matching item has at least one facet of each list. */
 function facetsOf({ types, categories, ...filters }: ItemFilters): string[][] {
   const squares = areasOf(filters).map(({ boxes }) => squaresOf(boxes))
   return [types?.map((type) => `type ${type}`), categories, ...squares].filter((facets) => facets !== undefined)

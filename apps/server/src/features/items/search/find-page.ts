@@ -2,14 +2,14 @@ import { exactCountLimit } from '@pollen/contract/constants'
 import type { Db } from '../../../platform/database/open-database.ts'
 import type { RowCount } from '../../../platform/paging.ts'
 import { areasOf } from './areas.queries.ts'
-import { countKnown, countMatches, isKnownLong, minRemembered, rememberCount } from './count-matches.queries.ts'
+import { cacheCount, countFromCache, countMatches, isKnownLong, minCachedCount } from './count-matches.queries.ts'
 import { type ListQuery, withoutSeen } from './filters.queries.ts'
 import { type Collected, collect, type ListedItem, type PageRequest, type SearchIndex, scan } from './pages.queries.ts'
 
-/** Collecting by a fixed index gives up at this many items. Most searches and areas have fewer; reading them is faster than planning. */
+/** Collecting by a fixed index stops at this many items. Most searches and areas have fewer, and reading them beats planning. */
 const maxReadByIndex = 5_000
 
-/** The index of areas is used if more than this share of the area matches; otherwise the other filters find fewer items. */
+/** Use the index of areas if more than this share of the area matches. Otherwise the other filters are more selective. */
 const minShareForAreaIndex = 0.1
 
 type FoundPage = { count: RowCount; rows: ListedItem[] }
@@ -21,21 +21,21 @@ type FoundPage = { count: RowCount; rows: ListedItem[] }
  * - *scan* the index of the order until the page is full: for long lists, and for lists without other filters.
  *
  * The length of a list is unknown at first, so collecting it stops at a limit, and the list is scanned if there is more. The
- * length of a long list is then remembered for some seconds.
+ * length of a long list is then cached for some seconds.
  */
 export async function findPage(db: Db, request: PageRequest): Promise<FoundPage> {
   const { query, order } = request
   if (!order.isFiltered) return { count: await countMatches(db, query), rows: await readLongList(db, request) }
-  const known = await countKnown(db, query)
+  const known = await countFromCache(db, query)
   if (known) return { count: known, rows: await readLongList(db, request) }
   const found = await collectUpToLimit(db, request)
   if (found.isComplete) return { count: { count: found.count, isExact: true }, rows: found.rows }
-  // Items that the viewer has seen were read, too, so the unseen ones have to be counted.
+  // Reading included items that the viewer has seen, so the unseen ones must be counted separately.
   const count = query.filters.onlyUnseen ? await countMatches(db, query) : { count: found.read, isExact: true }
   return { count, rows: await readLongList(db, request) }
 }
 
-/** Collects by a fixed index, whose plan is the same for all values. If that reads too many items, the planner chooses. */
+/** Collects by a fixed index with a generic plan. If that reads too many items, lets the planner choose. */
 async function collectUpToLimit(db: Db, request: PageRequest): Promise<Collected> {
   const { query } = request
   const index = chooseIndex(query)
@@ -44,7 +44,7 @@ async function collectUpToLimit(db: Db, request: PageRequest): Promise<Collected
   const isMostlyMatches = byIndex !== null && byIndex.count > byIndex.read * minShareForAreaIndex
   const by = index === 'areas' && isMostlyMatches ? 'plannerWithAreas' : 'planner'
   const found = await collect(db, request, { by, maxRead: exactCountLimit + 1 })
-  rememberCount(db, withoutSeen(query), found.read)
+  cacheCount(db, withoutSeen(query), found.read)
   return found
 }
 
@@ -73,17 +73,17 @@ async function readLongList(db: Db, request: PageRequest): Promise<ListedItem[]>
 
 async function readTier(db: Db, request: PageRequest, tier: number): Promise<ListedItem[]> {
   const { query, order } = request
-  // The index by distance has no order but the nearest first.
+  // The index by distance can only return the nearest first.
   const canScan = !(order.isByDistance && order.isBackwards && tier === 0)
   if (isCollectedFirst(db, request, tier)) {
-    const found = await collect(db, request, { by: 'planner', tier, maxRead: minRemembered + 1 })
+    const found = await collect(db, request, { by: 'planner', tier, maxRead: minCachedCount + 1 })
     if (found.isComplete) return found.rows
-    rememberCount(db, withoutSeen(query), found.read, tier)
+    cacheCount(db, withoutSeen(query), found.read, tier)
   }
   const scanned = canScan ? await scan(db, request, tier) : null
   return scanned ?? (await collect(db, request, { by: 'planner', tier })).rows
 }
 
-/** Tiers of best matches differ much in size. Each is collected until it is known to be long. */
+/** Tiers of best matches vary in size, so each is collected until its count is known to be large. */
 const isCollectedFirst = (db: Db, { query, order }: PageRequest, tier: number) =>
   order.isBestFirst && !isKnownLong(db, query, tier)

@@ -17,8 +17,8 @@ afterAll(() => world.stop())
 
 const liege = { longitude: 5.57, latitude: 50.64 }
 
-describe('what is listed', () => {
-  test('is public, open, not ended, and of a member who is not disabled', async () => {
+describe('the list', () => {
+  test('contains public, open, not ended items of enabled members', async () => {
     const ada = await world.aMember({ username: 'listed.ada' })
     const open = await publish(ada, { name: 'Opened' })
     const draft = await publish(ada, { visibility: 'DR' })
@@ -37,7 +37,7 @@ describe('what is listed', () => {
     expect(await ids('search=listed.ada')).toEqual([])
   })
 
-  test('does not change when ended items are marked, and comes back when its end is moved', async () => {
+  test('does not change when ended items are marked, and includes an item again when its end is moved', async () => {
     const owner = await world.aMember({ username: 'tidy.tom' })
     const item = await publish(owner, { startdate: hoursFromNow(-3), enddate: hoursFromNow(-1) })
     const other = await publish(owner, { enddate: hoursFromNow(1) })
@@ -47,7 +47,7 @@ describe('what is listed', () => {
     expect((await ids('search=tidy.tom')).sort()).toEqual([item, other].sort())
   })
 
-  test('is for each of many who ask at the same moment what they have not seen themselves', async () => {
+  test('filters unseen items per viewer for concurrent requests', async () => {
     const owner = await world.aMember({ username: 'unseen.una' })
     const [seenByAll, seenByOne] = [await publish(owner), await publish(owner)]
     const [one, other] = [await world.aMember(), await world.aMember()]
@@ -62,7 +62,7 @@ describe('what is listed', () => {
     )
   })
 
-  test('is found by the new name of its owner', async () => {
+  test('finds items by the new name of their owner', async () => {
     const owner = await world.aMember({ username: 'before.noon' })
     const item = await publish(owner)
     await world.call(owner, members.updateMe, { username: 'after.dusk' })
@@ -70,7 +70,7 @@ describe('what is listed', () => {
     expect(await ids('search=noon')).toEqual([])
   })
 
-  test('shows others the middle of its cell, and nothing of the street', async () => {
+  test('shows others the middle of the cell and no address', async () => {
     const owner = await world.aMember({ username: 'shy.sam' })
     await publish(owner, { location: liege, address: 'Rue Haute 3, 4000 Liège' })
     const [item] = (await list('search=shy.sam')).results
@@ -80,7 +80,7 @@ describe('what is listed', () => {
 })
 
 describe('a search', () => {
-  test('puts names before texts, whole words before unfinished ones, and the newer first', async () => {
+  test('ranks names before texts, whole words before prefixes, and newer items first', async () => {
     const owner = await world.aMember()
     const inText = await publish(owner, { name: 'Grand meuble', description: 'Une armoire' })
     const unfinished = await publish(owner, { name: 'Armoirette' })
@@ -90,7 +90,7 @@ describe('a search', () => {
     expect(await ids('search=armoire')).toEqual([newer, older, unfinished, inText])
   })
 
-  test('needs all its words, but not the small ones', async () => {
+  test('needs all words except stop words', async () => {
     const owner = await world.aMember()
     const both = await publish(owner, { name: 'Lampadaire doré' })
     await publish(owner, { name: 'Lampadaire noir' })
@@ -98,19 +98,19 @@ describe('a search', () => {
     expect(await ids('search=le lampadaire avec une licorne')).toEqual([])
   })
 
-  test('takes a small word for itself where it is alone', async () => {
+  test('searches a stop word if it is the only word', async () => {
     const tea = await publish(await world.aMember(), { name: 'Boîte de thé', description: 'Parfum' })
     expect(await ids('search=Thé')).toContain(tea)
   })
 
-  test('allows a typo: a letter left out, added, replaced or swapped', async () => {
+  test('allows a missing, extra, replaced or swapped letter', async () => {
     const item = await publish(await world.aMember(), { name: 'Trampoline' })
     for (const typed of ['trampline', 'trammpoline', 'trampolyne', 'tramploine', 'TRAMPOLNIE', 'trampolinnes']) {
       expect([typed, await ids(`search=${typed}`)]).toEqual([typed, [item]])
     }
   })
 
-  test('does not take a known word for a typo of another', async () => {
+  test('does not treat a known word as a typo of another', async () => {
     const owner = await world.aMember()
     const poire = await publish(owner, { name: 'Poirier', description: 'Poire' })
     const foire = await publish(owner, { name: 'Foire', description: 'Foire' })
@@ -118,7 +118,7 @@ describe('a search', () => {
     expect(await ids('search=poire')).toEqual([poire])
   })
 
-  test('takes signs for signs', async () => {
+  test('treats special characters literally', async () => {
     const owner = await world.aMember({ username: 'sign_owner' })
     const wool = await publish(owner, { name: '100% laine' })
     await publish(owner, { name: 'Coton' })
@@ -131,13 +131,13 @@ describe('a search', () => {
     }
   })
 
-  test('of nothing is no search', async () => {
+  test('for blank text lists all items', async () => {
     expect((await list('search=%20')).count).toBe((await list('')).count)
   })
 })
 
 describe('a page', () => {
-  test('leads to the next one with all its filters', async () => {
+  test('links to the next one with all filters', async () => {
     const owner = await world.aMember({ username: 'pager.paul' })
     for (let n = 0; n < 5; n++) await publish(owner, { type: 'LN', location: liege })
     const query =
@@ -155,7 +155,7 @@ describe('a page', () => {
     expect(first.count).toBe(5)
   })
 
-  test('refuses what it does not know, and names it', async () => {
+  test('rejects invalid parameters with a field error', async () => {
     const wrong: [string, string][] = [
       ['types[]=XX', 'types.0'],
       ['categories[]=nope', 'categories.0'],

@@ -53,7 +53,7 @@ async function readSlice(
   }
 }
 
-/** The path of the list with its filters, as the next page is asked for. */
+/** The path with all filters, for the links to other pages. */
 const pathOf = ({ userLocation, bounds, resource, ...filters }: ItemFilters) =>
   endpointPath(items.listActive) +
   writeQuery({

@@ -29,7 +29,7 @@ const publish = (owner: Member, more: Partial<InputOf<typeof items.create>> = {}
 const idsFor = async (viewer: Member, more: object = {}) =>
   (await world.call(viewer, items.listMarkers, { bounds, ...more })).ids
 
-test('a pin has the id, the type, the first category and the public place of an item, rounded to a metre', async () => {
+test('a pin has the id, type, first category and public place of an item, rounded to a metre', async () => {
   const exact = await publish(ada, { location_precision: 'exact', category2: 'OT' })
   const approximate = await publish(ada, { type: 'LN', category1: 'EQ' })
   const { location } = await world.call(ben, items.get, { id: approximate.id })
@@ -45,7 +45,7 @@ test('a pin has the id, the type, the first category and the public place of an 
     }
     const round = (degrees = 0) => Math.round(degrees * 1e5) / 1e5
     expect(pinOf(exact.id)).toEqual(['DN', 'CH', 5.57123, 50.64123, 'exact'])
-    // Its owner too sees it where others see it.
+    // Even its owner sees the public place.
     expect(pinOf(approximate.id)).toEqual([
       'LN',
       'EQ',
@@ -58,7 +58,7 @@ test('a pin has the id, the type, the first category and the public place of an 
   }
 })
 
-test('what the list never shows has no pin, for its owner neither', async () => {
+test('items that are not listed have no pin, even for their owner', async () => {
   const before = await idsFor(ben)
   await publish(ada, { visibility: 'DR' })
   await publish(ada, { visibility: 'UL' })
@@ -75,7 +75,7 @@ test('what the list never shows has no pin, for its owner neither', async () => 
   for (const viewer of [ada, ben]) expect(await idsFor(viewer)).toEqual(before)
 })
 
-test('an answer is what the contract says, and no more', async () => {
+test('the answer matches the contract exactly', async () => {
   for (const more of [{}, { search: 'nothing like it' }, { search: '?!' }]) {
     const answer = await world.call(ben, items.listMarkers, { bounds, ...more })
     expect(z.strictObject(ItemMarkers.shape).parse(answer)).toEqual(answer)
@@ -104,7 +104,7 @@ test('a pin takes at most 20 bytes', async () => {
   expect(new Set(ids).size).toBe(count)
 })
 
-test('pins are narrowed by the filters of the list', async () => {
+test('the filters of the list apply to pins', async () => {
   const { id } = await publish(ben, { type: 'EV', name: 'Repair evening', category1: 'DY' })
   expect(await idsFor(ada, { types: ['EV'] })).toEqual([id])
   expect(await idsFor(ada, { categories: ['DY'], search: 'repair' })).toEqual([id])
@@ -119,12 +119,12 @@ test.each([
   ['bounds', { bounds: ['50.62, 5.55', '50.66, 5.6'] }, 'Must be two places, north-west and south-east'],
   ['userLocation', { bounds, distancesRadius: ['0', '5'] }, 'This field is required'],
   ['userLocation', { bounds, ordering: 'distance' }, 'This field is required'],
-])('a wrong %s is named', async (field, input, message) => {
+])('rejects an invalid %s with a field error', async (field, input, message) => {
   const refusal = await world.refusal(ada, items.listMarkers, input)
   expect(refusal).toMatchObject({ status: 400, serializer_errors: { [field]: [message] } })
 })
 
-test('who has the pins already is told so, until one comes or goes', async () => {
+test('a matching etag gets 304 until a pin is added or removed', async () => {
   const first = await world.send(ben, items.listMarkers, { bounds })
   const tag = String(first.headers.etag)
   const again = () => world.send(ben, items.listMarkers, { bounds }, { headers: { 'if-none-match': tag } })
@@ -137,7 +137,7 @@ test('who has the pins already is told so, until one comes or goes', async () =>
   expect(changed.json().ids).toContain(id)
   await world.call(ada, items.close, { id, reason: 'ON' })
   expect((await again()).statusCode).toBe(304)
-  // A tag tells nothing to whoever is not logged in.
+  // Visitors get no information from a tag.
   const visitor = await world.send(null, items.listMarkers, { bounds }, { headers: { 'if-none-match': tag } })
   expect(visitor.statusCode).toBe(401)
 })

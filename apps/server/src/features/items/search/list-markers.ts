@@ -4,7 +4,7 @@ import { readQuery, requireUserLocation } from './filters.queries.ts'
 import { findMarkers, noMarkers } from './markers.queries.ts'
 import { showsMatches } from './suggest-search.ts'
 
-/** List and map share their filters. The map accepts an ordering and ignores it. */
+/** Accepts an ordering and ignores it, because list and map share their filters. */
 export const listMarkers: JsonTextAction<typeof items.listMarkers> = async (
   { db, viewer, clock, language },
   filters,

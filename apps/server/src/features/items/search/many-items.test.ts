@@ -5,7 +5,7 @@ import { aDatabase } from '../../../../test/database.ts'
 import { openRecordingDatabase, type RecordedStatement } from '../../../../test/record-statements.ts'
 import { fillDatabase } from '../../../demo/fill/fill-database.ts'
 import type { Context } from '../../../platform/action.ts'
-import { minRemembered } from './count-matches.queries.ts'
+import { minCachedCount } from './count-matches.queries.ts'
 import { listActiveItems } from './list-active-items.ts'
 import { listMarkers } from './list-markers.ts'
 import { maxAreaItems } from './markers.queries.ts'
@@ -20,8 +20,8 @@ async function fill(count: number) {
   const { connectionString } = await aDatabase()
   database = openRecordingDatabase(connectionString)
   await fillDatabase(database.pool, { members: count / 8, items: count, now })
-  // A server vacuums by itself within minutes. With this target the statistics are of all rows and not of a sample, so that
-  // plans that depend on them are the same in every run.
+  // Replaces autovacuum, which would run within minutes. With this target the statistics cover all rows instead of a sample, so that
+  // plans are the same in every run.
   await database.pool.query('SET default_statistics_target = 334; SET statement_timeout = 0')
   await database.pool.query('VACUUM ANALYZE items')
 }
@@ -58,7 +58,7 @@ describe('among 1,000 items', () => {
   beforeAll(() => fill(1_000))
   afterAll(() => database.close())
 
-  test.each(orderings)('a list without filters by "%s" scans an index and sorts nothing', async (ordering) => {
+  test.each(orderings)('a list without filters by "%s" scans an index without sorting', async (ordering) => {
     const scans = await scansOf(`${here}&${ordering}`)
     expect(scans.length).toBeGreaterThan(1)
     for (const scan of scans) await expectIndexScan(scan)
@@ -66,12 +66,12 @@ describe('among 1,000 items', () => {
 })
 
 describe('among 100,000 items', () => {
-  // Filling takes half a minute on an idle machine; a busy one must not turn that into a failure.
+  // Filling takes half a minute on an idle machine. The timeout leaves room for busy ones.
   beforeAll(() => fill(100_000), 1_800_000)
   afterAll(() => database.close())
 
   test.each(['', ...filters, ...orderings.map((ordering) => `${here}&${ordering}`)])(
-    'no page of "%s" reads all of them',
+    'no page of "%s" needs a sequential scan',
     async (query) => {
       const pages = await database.during(async () => {
         const second = await follow((await list(query)).next)
@@ -82,7 +82,7 @@ describe('among 100,000 items', () => {
     },
   )
 
-  test('every page along an order scans its index, whatever sample the statistics are from', async () => {
+  test('every page of an ordered scan uses its index, whatever the statistics', async () => {
     const scans: Scan[] = []
     for (const ordering of orderings) {
       for (const filter of ['', 'types[]=LN', 'onlyUnseen=true', `distancesRadius[]=0&distancesRadius[]=1000`]) {
@@ -101,7 +101,7 @@ describe('among 100,000 items', () => {
     await database.pool.query('RESET plan_cache_mode')
   }, 1_800_000)
 
-  test.each(orderings)('a scan along "%s" finds what sorting all matches finds', async (ordering) => {
+  test.each(orderings)('a scan by "%s" gives the same result as sorting all matches', async (ordering) => {
     for (const filter of [
       '',
       'types[]=LN',
@@ -121,11 +121,11 @@ describe('among 100,000 items', () => {
     }
   })
 
-  test('the first item in a tier that was empty is found at once', async () => {
+  test('finds the first item in a previously empty tier immediately', async () => {
     const query = 'search=tab'
     const named = `SELECT FROM items WHERE name ~* '\\mtab\\M'`
     expect((await database.pool.query(named)).rowCount).toBe(0)
-    expect((await list(query)).count).toBeGreaterThan(minRemembered)
+    expect((await list(query)).count).toBeGreaterThan(minCachedCount)
     const { rows } = await database.pool.query(
       `SELECT id, name FROM items WHERE is_listed AND enddate IS NULL ORDER BY id LIMIT 1`,
     )
@@ -143,7 +143,7 @@ describe('among 100,000 items', () => {
     'search=table',
     'search=table&types[]=DN',
     `${here}&distancesRadius[]=0&distancesRadius[]=10&types[]=DN&categories[]=HS`,
-  ])('what a member has seen of "%s" is not counted as unseen', async (query) => {
+  ])('excludes seen items from the unseen count of "%s"', async (query) => {
     const { count } = await list(query)
     expect(count).toBeGreaterThan(1_000)
     const { rows } = await database.pool.query(`
@@ -158,12 +158,12 @@ describe('among 100,000 items', () => {
     await database.pool.query('DELETE FROM item_views WHERE item_id = ANY ($1)', [rows.map((row) => row.item_id)])
   })
 
-  test('the few unseen items of a long list are counted exactly', async () => {
+  test('counts few unseen items of a long list exactly', async () => {
     const { rows } = await database.pool.query(`
         INSERT INTO item_views (item_id, member_id, viewed_at)
         SELECT id, 1, now() FROM (SELECT id FROM items WHERE is_listed AND owner_id <> 1 ORDER BY seq OFFSET 3) AS items
         ON CONFLICT DO NOTHING RETURNING item_id`)
-    // No other test counts this list, and the second request knows how many items there are.
+    // The first request caches the count of this list, and the second one uses it.
     for (let nth = 0; nth < 2; nth++) {
       const { count, count_is_exact, results } = await list('onlyUnseen=true&minCreationdate=2000-01-01T00:00Z')
       expect({ count, count_is_exact, results: results.length }).toEqual({ count: 3, count_is_exact: true, results: 3 })
@@ -172,7 +172,7 @@ describe('among 100,000 items', () => {
   })
 
   test.each(filters.filter((filter) => !filter.includes('bounds')))(
-    'no map of "%s" reads all of them',
+    'no map of "%s" needs a sequential scan',
     async (filter) => {
       for (const bounds of ['bounds[]=50.66,5.55&bounds[]=50.62,5.6', everywhere]) {
         const statements = await database.during(() => pins(`${bounds}&${filter}`))
@@ -183,7 +183,7 @@ describe('among 100,000 items', () => {
     },
   )
 
-  test('pins are read from an index alone: of a small area from that of the map, of a large one from that of the newest', async () => {
+  test('reads pins with index-only scans: small areas by the map index, large areas by the newest index', async () => {
     const scanOf = (index: string) => new RegExp(`Index Only Scan (Backward )?using ${index} `)
     for (const mode of ['force_custom_plan', 'force_generic_plan']) {
       await database.pool.query(`SET plan_cache_mode = ${mode}`)
@@ -198,7 +198,7 @@ describe('among 100,000 items', () => {
     expect(await database.explain(newest as RecordedStatement)).toMatch(scanOf('items_listed_newest_idx'))
   })
 
-  test('of more items than a map has pins, the newest are shown, also where the map is moved', async () => {
+  test('shows the newest items if there are more than the maximum number of pins', async () => {
     const all = await pins(everywhere)
     expect([all.ids.length, all.is_complete]).toEqual([maxMarkers, false])
     const { rows } = await database.pool.query<{ id: number }>(
@@ -207,7 +207,7 @@ describe('among 100,000 items', () => {
       [now, maxMarkers],
     )
     expect(new Set(all.ids)).toEqual(new Set(rows.map(({ id }) => id)))
-    // All are shown where more items are in the area than its index reads, and fewer match than may be shown.
+    // The area has too many items for its index, but all matches fit.
     const { ids, is_complete } = await pins(`${everywhere}&types[]=DN`)
     expect(ids.length).toBeGreaterThan(maxAreaItems)
     expect(is_complete).toBe(true)
@@ -217,7 +217,7 @@ describe('among 100,000 items', () => {
     for (const query of ['', `${here}&ordering=distance`, 'types[]=LN', 'search=velo']) {
       const numbers = []
       for (const size of [1, 100]) {
-        // The first one counts; a large count is remembered for the second.
+        // The first request counts. The second one uses the cached count.
         await list(`${query}&page_size=${size}`, stranger)
         numbers.push((await database.during(() => list(`${query}&page_size=${size}`, stranger))).length)
       }
@@ -241,7 +241,7 @@ const indexes: Record<string, string> = {
   views_count: 'items_listed_views_idx',
 }
 
-/** The scans of the first pages of a list, of one far down, of one that is asked for by its number, and of those before them. */
+/** Records the scans of the first pages, of a numbered page far down, and of the pages before and after it. */
 async function scansOf(query: string): Promise<Scan[]> {
   const ordering = /ordering=-?(\w+)/.exec(query)?.[1] ?? ''
   const statements = await database.during(async () => {
@@ -265,14 +265,14 @@ async function expectIndexScan({ statement, index }: Scan) {
   const plan = await explainPrepared(statement)
   expect(plan).toMatch(new RegExp(`Index (Only )?Scan (Backward )?using ${index} `))
   expect(plan).not.toMatch(/(Seq|Heap) Scan on items\b/)
-  // The pictures of each item that is shown are sorted, and nothing else.
+  // Only the images of each item may be sorted.
   expect(plan).not.toMatch(/-> {2}Sort[^\n]*\n +Sort Key: (?!item_images\.|member_images\.)/)
 }
 
-/** Explains a statement as it is planned when it is prepared. */
+/** Explains a statement with the plan of its prepared form. */
 async function explainPrepared({ sql, parameters }: RecordedStatement): Promise<string> {
   const values = parameters.map(literal).join(', ')
-  // In one message, because thousands of plans are looked at.
+  // One round trip per plan, because there are thousands of plans.
   const statements = `PREPARE scan AS ${sql}; EXPLAIN EXECUTE scan (${values}); DEALLOCATE scan`
   const results: unknown = await database.pool.query(statements)
   const [, { rows } = { rows: [] }] = results as { rows: { 'QUERY PLAN': string }[] }[]
@@ -285,15 +285,15 @@ function literal(value: unknown): string {
   return `'${text.replaceAll("'", "''")}'`
 }
 
-const inputOf = (query: string) => items.listActive.input.parse(sentBy(query))
+const inputOf = (query: string) => items.listActive.input.parse(parseQuery(query))
 
-function sentBy(query: string) {
-  const sent: Record<string, unknown> = {}
+function parseQuery(query: string) {
+  const parsed: Record<string, unknown> = {}
   for (const [name, value] of new URLSearchParams(query)) {
-    if (name.endsWith('[]')) sent[name.slice(0, -2)] = [...((sent[name.slice(0, -2)] as string[]) ?? []), value]
-    else sent[name] = value
+    if (name.endsWith('[]')) parsed[name.slice(0, -2)] = [...((parsed[name.slice(0, -2)] as string[]) ?? []), value]
+    else parsed[name] = value
   }
-  return sent
+  return parsed
 }
 
 async function readQuery(query: string) {
@@ -306,7 +306,7 @@ const config = { PUBLIC_URL: 'https://pollen.test' }
 const list = (query: string, viewerId?: number) =>
   listActiveItems(contextOf(viewerId) as Context<typeof items.listActive>, inputOf(query))
 
-/** A member who owns no items: for an owner, their own take one more statement. */
+/** A member without items. For an owner, excluding their own items takes one more statement. */
 const stranger = 0
 
 const contextOf = (viewerId = 1) => ({
@@ -320,12 +320,12 @@ const contextOf = (viewerId = 1) => ({
 const everywhere = 'bounds[]=90,-180&bounds[]=-90,180'
 
 async function pins(query: string): Promise<ItemMarkers> {
-  const input = items.listMarkers.input.parse(sentBy(query))
+  const input = items.listMarkers.input.parse(parseQuery(query))
   const { text } = await listMarkers(contextOf() as Context<typeof items.listMarkers>, input)
   return JSON.parse(text)
 }
 
-/** The page that a link of another one leads to. */
+/** Reads the page of a link. */
 const follow = async (link: string | null | undefined) => (link ? list(new URL(link).search) : undefined)
 
 const idsOf = (page: Awaited<ReturnType<typeof list>> | undefined) => page?.results.map(({ id }) => id)

@@ -7,12 +7,12 @@ import { planEachTime } from '../../../platform/database/prepare-statements.ts'
 import { every, mapArea } from './areas.queries.ts'
 import { conditionsOf, facetConditions, type ListQuery } from './filters.queries.ts'
 
-/** In an area with more items, the newest matches are read instead; their index is ten times as fast for each item. */
+/** In areas with more items, the newest matches are read instead, because their index is ten times as fast per item. */
 export const maxAreaItems = 20_000
 
 type MapQuery = ListQuery & { filters: { bounds: MapBounds } }
 
-/** The pins of a map. Few items are on most maps; where there are many, the index of the newest finds them faster. */
+/** Reads the area by its index, because most maps show few items. Falls back to the newest items if there are many. */
 export async function findMarkers(db: Db, query: MapQuery): Promise<JsonText> {
   const [near] = (await areaStatement(query).execute(db)).rows
   if (near?.json) return new JsonText(near.json)
@@ -21,8 +21,7 @@ export async function findMarkers(db: Db, query: MapQuery): Promise<JsonText> {
 }
 
 /**
- * Reads the items of an area by its index and returns the matches, or null if the area has too many items. It has one plan for all
- * values.
+ * Reads the items of an area by its index and returns the matches, or null if the area has too many items. Uses a generic plan.
  */
 export function areaStatement(query: MapQuery) {
   const { indexCondition } = mapArea(query.filters.bounds)
@@ -34,11 +33,11 @@ export function areaStatement(query: MapQuery) {
       FROM (
         SELECT * FROM items WHERE is_listed AND ${indexCondition} LIMIT ${sql.lit(maxAreaItems + 1)}
       ) AS items
-      ${neighboursTogether}
+      ${spatialOrder}
     ) AS area`
 }
 
-/** Reads the newest matches, as many as an answer may have. The planner sees the values, because the fastest plan depends on them. */
+/** Reads the newest matches up to the limit of an answer. Plans each time, because the fastest plan depends on the values. */
 export function newestStatement(query: MapQuery) {
   const conditions = [...conditionsOf(query), ...(query.search ? facetConditions(query.filters) : [])]
   return sql<{ json: string }>`${planEachTime}
@@ -47,19 +46,19 @@ export function newestStatement(query: MapQuery) {
       ORDER BY items.creationdate DESC, items.seq DESC LIMIT ${sql.lit(maxMarkers + 1)}
     )
     SELECT ${markersJson({ isComplete: sql`(SELECT count(*) <= ${sql.lit(maxMarkers)} FROM matches)` })} AS json
-    FROM (SELECT * FROM (SELECT * FROM matches LIMIT ${sql.lit(maxMarkers)}) AS items ${neighboursTogether}) AS newest`
+    FROM (SELECT * FROM (SELECT * FROM matches LIMIT ${sql.lit(maxMarkers)}) AS items ${spatialOrder}) AS newest`
 }
 
-/** The indexes of the map and of the newest include these, so that the rows of items need not be read. */
+/** Both indexes include these columns, so that index-only scans are possible. */
 const markerColumns = sql`items.id, items.type, items.category1, items.location_precision,
   items.shown_longitude, items.shown_latitude`
 
-/** For compression; the map ignores the order. Without `id`, the order of pins at one place would show which item was edited. */
-const neighboursTogether = sql`ORDER BY items.shown_latitude, items.shown_longitude, items.id`
+/** Improves compression. Ties are sorted by id, because the physical order would reveal which item was edited. */
+const spatialOrder = sql`ORDER BY items.shown_latitude, items.shown_longitude, items.id`
 
 type JsonParts = { isComplete: RawBuilder<unknown>; filter?: RawBuilder<unknown> }
 
-/** `ItemMarkers` as text: lists of numbers, and of codes, which have no sign that JSON would write in another way. */
+/** Writes `ItemMarkers` as JSON. Numbers and codes contain no characters that JSON would escape. */
 function markersJson({ isComplete, filter = sql`` }: JsonParts) {
   const list = (value: RawBuilder<unknown>) => sql`'[', string_agg(${value}, ',') ${filter}, ']'`
   const numbers = (value: RawBuilder<unknown>) => list(sql`(${value})::text`)

@@ -6,7 +6,7 @@ import { type Condition, cubeAround, every, pointOf } from './areas.queries.ts'
 import { hasOtherFilters, type ListQuery, rangeOf } from './filters.queries.ts'
 import type { SearchTerms } from './search-words.queries.ts'
 
-/** The position of an item: its tier, the value it is ordered by, as text, and `seq`, which is higher for newer items. */
+/** The position of an item: its tier, its sort value as text, and `seq`, which is higher for newer items. */
 export type Cursor = [tier: number, value: string | null, seq: number]
 
 export type Order = {
@@ -16,15 +16,15 @@ export type Order = {
   valueDirection: 'ASC' | 'DESC'
   seqDirection: 'ASC' | 'DESC'
   isByDistance: boolean
-  /** For an order by distance: a condition that finds the items at most this far away by the index. */
+  /** For an order by distance: an indexed condition for items within this distance. */
   isWithin: ((value: string) => Condition) | null
   /** True if everything is reversed, for the page before a cursor. */
   isBackwards: boolean
-  /** All items of the first tier come before those of the second. An item belongs to the first tier with a condition that it meets. */
+  /** Tiers come one after the other. An item belongs to the first tier with a matching condition. */
   tiers: Condition[]
-  /** Filters on the value of the order: they limit the part of its index that is scanned. */
+  /** Filters on the sort value, which limit the scanned part of the index. */
   range: Condition[]
-  /** True if a scan also reads items without a match: there are filters on other columns than that of the order. */
+  /** True if a scan also reads items without a match, because of filters on other columns. */
   isFiltered: boolean
   /** Set if the tiers are those of best matches. */
   isBestFirst?: true
@@ -39,7 +39,7 @@ const cursorOf = (tiers: number, value: z.ZodType<string | null>): z.ZodType<Cur
   return z.tuple([tier.max(tiers - 1), value, z.int().nonnegative()])
 }
 
-/** Schemas are built once: building one takes longer than reading a cursor with it. */
+/** Built once, because building a schema takes longer than parsing a cursor. */
 const cursors = {
   timestamptz: cursorOf(1, Moment),
   int: cursorOf(1, WholeNumber),
@@ -59,7 +59,7 @@ type Column = keyof typeof columns
 
 const anyItem = sql<boolean>`true`
 
-/** The name of the order. By default, a search lists the best matches first, and other lists the newest items. */
+/** By default, a search lists the best matches first, and other lists the newest items. */
 const orderNameOf = ({ ordering, search }: ItemFilters): Column | 'distance' | 'best' =>
   !ordering && search ? 'best' : readOrdering(ordering ?? defaultOrdering).order
 
@@ -69,11 +69,10 @@ export function orderOf(query: ListQuery): Order {
   const name = orderNameOf(query.filters)
   if (name === 'best' && query.search) return bestFirst(query, query.search)
   if (name === 'distance' && userLocation) return byDistance(userLocation, direction, query)
-  // `readQuery` and `requireUserLocation` leave no other case.
+  // `readQuery` and `requireUserLocation` have rejected all other cases.
   return byColumn(name as Column, direction, query)
 }
 
-/** The schema of a cursor of the list with these filters. */
 export function cursorSchema(filters: ItemFilters): z.ZodType<Cursor> {
   const name = orderNameOf(filters)
   return name === 'best' || name === 'distance' ? cursors[name] : cursors[columns[name].type]
@@ -94,8 +93,8 @@ function byColumn(name: Column, direction: 'ASC' | 'DESC', query: ListQuery): Or
 }
 
 /**
- * Items with all words in their name, then those with a typo or an unfinished word there, then the same two anywhere in their
- * text; within a tier the newest first.
+ * First tier: items with all words in their name. Second: with a typo or an unfinished word there. Third and fourth: the same two for
+ * the whole text. Within a tier, the newest come first.
  */
 function bestFirst(query: ListQuery, { exact, loose }: SearchTerms): Order {
   const tiers = [
@@ -107,26 +106,26 @@ function bestFirst(query: ListQuery, { exact, loose }: SearchTerms): Order {
   return { ...byColumn('creationdate', 'DESC', query), tiers, isBestFirst: true }
 }
 
-/** The furthest first is the nearest to the opposite point of the earth first, so that both are scans of one index. */
+/** Orders by furthest as nearest to the antipode, so that both directions scan the same index. */
 function byDistance(from: Location, direction: 'ASC' | 'DESC', query: ListQuery): Order {
   const { longitude, latitude } = from
   const otherSide = { longitude: longitude > 0 ? longitude - 180 : longitude + 180, latitude: -latitude }
   const start = direction === 'ASC' ? from : otherSide
   const { distancesRadius } = query.filters
   return {
-    // In a query of its own, the point is computed once, not for each item.
+    // The subquery computes the point once instead of for each item.
     value: sql`(items.shown_point <-> (SELECT ${pointOf(start)}))`,
     type: 'float8',
     valueDirection: 'ASC',
     seqDirection: direction,
     isByDistance: true,
-    // A metre more is for rounding.
+    // The extra metre allows for rounding.
     isWithin: (value) =>
       sql<boolean>`items.shown_point <@ cube_enlarge(${pointOf(start)}, ${Number(value) + 1}::float8, 3)`,
     isBackwards: false,
     tiers: [sql<boolean>`items.shown_point IS NOT NULL`, anyItem],
-    // The nearest first needs no range, because its scan starts inside the radius. The furthest first does. For a point, `&&` means
-    // the same as `<@`, but the planner expects five times as many items, and so chooses to scan them in order.
+    // Only "furthest first" needs a range, because the scan of "nearest first" starts inside the radius. For a point, `&&` and `<@` are
+    // equivalent, but for `&&` the planner expects five times as many items, and so it chooses the ordered scan.
     range:
       distancesRadius && direction === 'DESC'
         ? [sql<boolean>`items.shown_point && ${cubeAround(from, distancesRadius[1])}`]
@@ -158,7 +157,7 @@ export const tierDirection = ({ isBackwards }: Order) => (isBackwards ? 'DESC' :
 export const sortKey = ({ valueDirection, seqDirection }: Order, by: Record<'value' | 'seq', RawBuilder<unknown>>) =>
   sql`${by.value} ${sql.raw(valueDirection)}, ${by.seq} ${sql.raw(seqDirection)}`
 
-/** With all its digits, so that the next page continues exactly after it. */
+/** Keeps full precision, so that the next page continues exactly after the value. */
 export const valueText = ({ type }: Order) =>
   type === 'timestamptz'
     ? sql`CASE WHEN isfinite(value) THEN to_char(value AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') ELSE 'infinity' END`

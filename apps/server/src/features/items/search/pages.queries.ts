@@ -15,7 +15,6 @@ import {
   valueText,
 } from './orders.queries.ts'
 
-/** Where an item stands in the order. */
 type ItemPosition = { tier: number; value: string | null; seq: number }
 
 export type ListedItem = ItemRow & ItemPosition
@@ -28,11 +27,11 @@ export type PageRequest = {
   limit: number
 }
 
-/** An index that finds the items to read. The index of words also has their facets: type, categories and square of the map. */
+/** The index of words also contains facets: type, categories and square of the map. */
 export type SearchIndex = 'wordsAndFacets' | 'areas'
 
 type Options = {
-  /** Finds the items to read: a fixed index, or the planner, which sees the values of the filters. For `WithAreas`, see `Area`. */
+  /** The access path: a fixed index, or the planner's choice for these values. `plannerWithAreas` uses `Area.byIndex`. */
   by: SearchIndex | 'planner' | 'plannerWithAreas'
   /** Stops reading at this many items. */
   maxRead?: number
@@ -41,19 +40,19 @@ type Options = {
 }
 
 export type Collected = {
-  /** How many items were read: all that a fixed index found; with the planner, the matches and what the viewer has seen of them. */
+  /** Items read: all items that a fixed index returned. With the planner, the matches, including those that the viewer has seen. */
   read: number
-  /** How many of those match. */
+  /** Matches among the items read. */
   count: number
   /** False if reading stopped at `maxRead`. The page is empty then. */
   isComplete: boolean
   rows: ListedItem[]
 }
 
-/** A row of the page with the counts. An empty page has one row without an item. */
+/** A row of the page with the counts. An empty page has a single row without an item. */
 type CountedItem = { read: number; count: number } & (ListedItem | { id: null })
 
-/** Reads all matches, counts and sorts them, and returns one page of them, in one statement. */
+/** Reads, counts and sorts all matches, and returns one page of them, in a single statement. */
 export async function collect(db: Db, request: PageRequest, options: Options): Promise<Collected> {
   const { rows } = await collectStatement(db, request, options).execute(db)
   const { read, count } = rows[0] ?? { read: 0, count: 0 }
@@ -89,13 +88,13 @@ export function collectStatement(db: Db, { query, order, after, offset, limit }:
 }
 
 type Conditions = {
-  /** Finds the items to read. */
+  /** Conditions of the access path. */
   toRead: Condition[]
-  /** Compares the items that were read. */
+  /** Conditions that are checked for each item read. */
   toMatch: Condition[]
 }
 
-/** One index finds the items, and the other filters are compared for each, so that one plan serves all values. */
+/** Uses a single index and checks the other filters per item, so that one plan fits all values. */
 function conditionsByIndex(query: ListQuery, index: SearchIndex): Conditions {
   if (index === 'wordsAndFacets') {
     const { search } = query
@@ -109,7 +108,7 @@ function conditionsByIndex(query: ListQuery, index: SearchIndex): Conditions {
   return { toRead: area ? [area.indexCondition] : [], toMatch: conditionsOf(query) }
 }
 
-/** The planner sees all values. Seen items are read too: the number of items read is then the same for all members. */
+/** Exposes all values to the planner. Also reads seen items, so that the number of items read can be cached for all members. */
 function conditionsByPlanner(query: ListQuery, order: Order, after: Cursor | null, options: Options): Conditions {
   const { tier, by } = options
   const isNearer = order.isBackwards && tier === 0 && after?.[1] ? order.isWithin?.(after[1]) : null
@@ -135,16 +134,16 @@ function isAfterCursor([tier, value, seq]: Cursor, order: Order): Condition {
   return sql<boolean>`(tier ${comesAfter(tierDirection(order))} ${tier} OR tier = ${tier} AND (${isLater}))`
 }
 
-/** A scan that meets few matches stops after this many items. A scan without filters meets almost only matches. */
-const longestScan = 400_000
-/** By distance, an item takes fifty times as long as by the other indexes. */
-const longestDistanceScan = 4_000
-/** The index by distance cannot start at a cursor: each page is scanned from the nearest item on, at most up to this one. */
-const lastByDistance = 200_000
+/** A filtered scan stops after this many items if it finds few matches. */
+const maxScannedItems = 400_000
+/** The index by distance takes fifty times as long per item as the other indexes. */
+const maxScannedByDistance = 4_000
+/** The index by distance cannot start at a cursor, so each page is scanned from the nearest item, up to this many. */
+const maxReachableByDistance = 200_000
 
 /**
- * Walks along the index of the order and takes the matches, until the page is full. For long lists, where a page is full soon.
- * Null if a filtered page isn't full: either the list has ended or the scan has reached its limit.
+ * Walks along the index of the order and takes matches until the page is full, which is soon in long lists. Returns null if a filtered
+ * page is not full: either the list has ended or the scan has reached its limit.
  */
 export async function scan(db: Db, request: PageRequest, tier: number): Promise<ListedItem[] | null> {
   const { order, after, limit } = request
@@ -154,27 +153,27 @@ export async function scan(db: Db, request: PageRequest, tier: number): Promise<
 }
 
 /**
- * Every level has a limit whose value the planner does not see. It therefore expects to stop early, and chooses the scan of the
- * index whatever the statistics are. The tests explain these statements.
+ * Hides the limit of every level from the planner. The planner then expects to stop early and chooses the index scan regardless of the
+ * statistics. The tests check the plans.
  */
 export function scanStatement(db: Db, request: PageRequest, tier: number) {
   const { order, offset, limit } = request
   const positions = sql`
     SELECT id, ${sql.lit(tier)} AS tier, value, seq
-    FROM (${itemsInOrder(request, tier)} LIMIT ${hideFromPlanner(lengthOf(order, offset, tier), 'int')}) AS scanned
+    FROM (${itemsInOrder(request, tier)} LIMIT ${hideFromPlanner(scanLimit(order, offset, tier), 'int')}) AS scanned
     WHERE is_match
     ORDER BY ${sortKey(order, { value: sql`scanned.value`, seq: sql`scanned.seq` })}
     OFFSET ${hideFromPlanner(offset, 'int')} LIMIT ${hideFromPlanner(limit, 'int')}`
   return listedItems(db, positions, request)
 }
 
-function lengthOf({ isByDistance, isFiltered }: Order, offset: number, tier: number): number {
+function scanLimit({ isByDistance, isFiltered }: Order, offset: number, tier: number): number {
   // Items without a place, the second tier of a distance, are scanned by age.
-  if (isByDistance && tier === 0) return isFiltered ? offset + longestDistanceScan : lastByDistance
-  return isFiltered ? offset + longestScan : 2 ** 31 - 1
+  if (isByDistance && tier === 0) return isFiltered ? offset + maxScannedByDistance : maxReachableByDistance
+  return isFiltered ? offset + maxScannedItems : 2 ** 31 - 1
 }
 
-/** The items after the cursor in their order. `is_match` evaluates the filters here, so that no other columns are passed on. */
+/** The items after the cursor in their order. Evaluates the filters here as `is_match`, so that no other columns are passed on. */
 function itemsInOrder({ query, order, after }: PageRequest, tier: number) {
   const conditions = [...conditionsOf(query), isInTier(order, tier)]
   const items = (value: RawBuilder<unknown>, where: Condition[]) =>
@@ -186,18 +185,18 @@ function itemsInOrder({ query, order, after }: PageRequest, tier: number) {
     const where = [sql<boolean>`is_listed`, ...range, ...(after ? [isAfterInTier(after, order, keys)] : [])]
     return sql`${items(value, where)} ORDER BY ${sortKey(order, keys)}`
   }
-  // The index by distance has no second key and cannot start after a cursor, so both are done outside of its scan. The scan needs
-  // its own limit: without one, the planner assumes that all items are needed and sorts them.
+  // The index by distance has no second key and cannot start after a cursor, so the outer query handles both. The scan needs its own
+  // limit: without one, the planner assumes that all items are needed and sorts them.
   const keys = { value: sql`nearest.value`, seq: sql`nearest.seq` }
   return sql`SELECT * FROM (
       ${items(order.value, [sql<boolean>`is_listed`, isInTier(order, tier), ...order.range])}
-      ORDER BY value FETCH FIRST ${sql.lit(lastByDistance)} ROWS WITH TIES
+      ORDER BY value FETCH FIRST ${sql.lit(maxReachableByDistance)} ROWS WITH TIES
     ) AS nearest
     ${after ? sql`WHERE ${isAfterInTier(after, order, keys)}` : sql``}
     ORDER BY ${sortKey(order, keys)}`
 }
 
-/** Where both directions are the same, it is a comparison of rows, which an index can start at. */
+/** If both directions are the same, uses a row comparison, at which an index scan can start. */
 function isAfterInTier(cursor: Cursor, order: Order, keys: Record<'value' | 'seq', RawBuilder<unknown>>): Condition {
   const { valueDirection, seqDirection } = order
   const seq = hideFromPlanner(cursor[2], 'bigint')
@@ -211,14 +210,14 @@ function isAfterInTier(cursor: Cursor, order: Order, keys: Record<'value' | 'seq
 }
 
 /**
- * Joins the items with the positions of a page (`id`, `tier`, `value`, `seq`), because a second statement would take longer than reading
+ * Joins the items to the positions of a page (`id`, `tier`, `value`, `seq`), because a second round trip would take longer than reading
  * the items. OFFSET 0 makes the planner look up each item by its id.
  */
 const itemsAt = (db: Db, positions: RawBuilder<unknown>, { viewerId }: ListQuery) => sql`(${positions}) AS page
     CROSS JOIN (SELECT ${viewerId}::bigint AS id) AS viewer
     CROSS JOIN LATERAL (${itemOfPage(db)} OFFSET 0) AS shown`
 
-/** The columns of an item in a list: its row, which includes `seq`, and its position. */
+/** The columns of a listed item: its row, which includes `seq`, and its position. */
 const listedColumns = (order: Order) => sql`tier, ${valueText(order)} AS value, shown.*`
 
 const pageKey = (order: Order, from: 'page' | 'items_read') => {

@@ -2,19 +2,19 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/open-database.ts'
 import { stemmers } from '../../../platform/database/stemmers.ts'
 
-/** Two text queries, both for all words of a search. */
+/** Two `tsquery` texts, both for all words of a search. */
 export type SearchTerms = {
   exact: string
-  /** The last word may be unfinished, and a word that no listed item has is replaced by similar ones. */
+  /** Also matches an unfinished last word, and similar words instead of unknown ones. */
   loose: string
-  /** Set if `loose` has similar words for each word that no listed item has. */
+  /** Set if `loose` has similar words for every unknown word. */
   replaced?: ReplacedWords
 }
 
 export type ReplacedWords = {
-  /** Every replaced word looks like a typing slip, not like a different word. */
+  /** Every replaced word looks like a typo and not like a different word. */
   areObvious: boolean
-  /** The known words that stand in for each typed word. */
+  /** The known words that replace each typed word. */
   words: { typed: string; similar: string[] }[]
 }
 
@@ -22,23 +22,23 @@ type SearchWord = {
   word: string
   /** The word and its stems. */
   forms: string[]
-  /** An article, a preposition and the like, in one of the languages. */
+  /** A stop word in one of the languages, such as an article or a preposition. */
   isStopWord: boolean
-  /** The last word may still be typed. */
+  /** The member may still be typing the last word. */
   isLast: boolean
-  /** No listed item has the word, nor one that begins like it where it may be unfinished. */
+  /** No listed item contains the word. For the last word, none contains a longer word that starts with it either. */
   isUnknown: boolean
 }
 
 type KnownWord = { word: string; forms: string[] }
 
-/** With more unknown words a search is not a typo, and looking up similar words would take too long. */
+/** More unknown words are unlikely to be typos, and looking up similar words would take too long. */
 const maxReplacedWords = 2
 
-/** The terms of a search, or null when there is no word in it. */
+/** Returns null for a search without words. */
 export async function parseSearch(db: Db, search: string): Promise<SearchTerms | null> {
   const all = await readWords(db, search)
-  // "un vélo" searches a vélo; but "thé" alone is searched, although it is an English stop word without its accent.
+  // "un vélo" searches only "vélo". But "thé" alone is searched, although it is an English stop word without its accent.
   const meaningful = all.filter(({ isStopWord }) => !isStopWord)
   const words = meaningful.length > 0 ? meaningful : all
   if (words.length === 0) return null
@@ -70,13 +70,13 @@ const anyOf = (lexemes: string[]) => `(${[...new Set(lexemes)].join(' | ')})`
 
 export const quoteLexeme = (lexeme: string) => `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
 
-/** The stemmers that PostgreSQL brings along return nothing for a stop word. */
+/** The built-in stemmers of PostgreSQL return an empty array for a stop word. */
 const isStopWord = sql.join(
   stemmers.map((stemmer) => sql`ts_lexize(${sql.lit(`${stemmer}_stem`)}, word) = '{}'`),
   sql` OR `,
 )
 
-/** The words of a search in the order they were typed. */
+/** Returns the words in the order in which they were typed. */
 async function readWords(db: Db, search: string): Promise<SearchWord[]> {
   const { rows } = await sql<SearchWord>`
     WITH typed AS MATERIALIZED (
@@ -102,17 +102,17 @@ async function findSimilarWords(db: Db, words: SearchWord[]): Promise<KnownWord[
 }
 
 /**
- * How many typos are allowed in a word: none in a short one, where each would make another word of it. The SQL functions
- * `word_slips` and `can_be_mistyped` (migration 0013) find the candidates by the same lengths: a change here needs one there.
+ * Allowed typos in a word. A short word allows none, because a typo would make it another word. Must match the lengths in the SQL
+ * functions `word_slips` and `can_be_mistyped` (migration 0013), which find the candidates.
  */
 const allowedTypos = (word: string) => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2)
 
-/** Letters side by side here are easily confused: neighbours on a QWERTY or AZERTY keyboard, or letters that sound alike. */
+/** Adjacent letters in this string are easily confused: they are keyboard neighbours (QWERTY, AZERTY) or sound alike. */
 const confusedLetters = 'qwertyuiop asdfghjkl zxcvbnm azertyuiop qsdfghjklm wxcvbn iy ck cs sz gj'
 
 /**
- * The candidates with the fewest typos, compared with any form of a word. A typing slip can be corrected without asking; any other
- * word may be meant, such as "marteau" beside "manteau".
+ * Returns the candidates with the fewest typos, compared with any form of a word. An obvious typo is corrected without asking. Otherwise
+ * the member may mean a different word, such as "marteau" instead of "manteau".
  */
 function closestWords<Known extends { word: string }>(forms: string[], candidates: Known[]) {
   const counted = forms.flatMap((form) =>
@@ -129,7 +129,7 @@ function closestWords<Known extends { word: string }>(forms: string[], candidate
   }
 }
 
-/** Of two words that are one typo apart. The first letter is hardly ever missed, so another one makes another word. */
+/** Expects words that are one typo apart. The first letter is rarely mistyped, so a different one means a different word. */
 function isObviousTypo(typed: string, word: string): boolean {
   if (typed.length !== word.length) return typed[0] === word[0]
   const at = Array.from(typed).findIndex((letter, nth) => letter !== word[nth])
@@ -138,7 +138,7 @@ function isObviousTypo(typed: string, word: string): boolean {
   return isSwapped || confusedLetters.includes(wrong + right) || confusedLetters.includes(right + wrong)
 }
 
-/** The edit distance: letters left out, added, replaced or swapped with their neighbour count one each. */
+/** Edit distance with deletions, insertions, substitutions and transpositions (optimal string alignment). */
 function countTypos(typed: string, word: string): number {
   let [rowBeforeLast, lastRow]: [number[], number[]] = [[], Array.from({ length: word.length + 1 }, (_, at) => at)]
   for (let i = 1; i <= typed.length; i++) {

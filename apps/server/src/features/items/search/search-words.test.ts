@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const letters = 'abcdefghilmnoprstuv'
-/** A word that no item has, and that is like none; always the same for a number. */
+/** A deterministic word that no item has and that is not similar to any. */
 const unknown = (length: number, nth: number) =>
   Array.from({ length }, (_, at) => letters[(nth * 7 + at * at * 3 + at * nth) % letters.length]).join('')
 const repeat = (count: number, length: number) =>
@@ -41,7 +41,7 @@ const searches = {
   'the same word 40 times': 'perceusse '.repeat(20).trim(),
 }
 
-test.each(Object.entries(searches))('a search for %s takes the database at most 50 ms', async (_, search) => {
+test.each(Object.entries(searches))('the database executes a search for %s in at most 50 ms', async (_, search) => {
   const ctx = { db: database.db, viewer: { id: 1 }, clock: () => now, language: 'en', config: { PUBLIC_URL: '' } }
   const statements = await database.during(() =>
     listActiveItems(ctx as unknown as Context<typeof items.listActive>, items.listActive.input.parse({ search })),
@@ -55,7 +55,7 @@ test.each(Object.entries(searches))('a search for %s takes the database at most 
   ).toBeLessThan(50)
 })
 
-/** Other processes slow some of the runs down. */
+/** Takes the minimum, because other processes slow down some runs. */
 async function fastestOf(runs: number, measure: () => Promise<number>): Promise<number> {
   let fastest = Number.POSITIVE_INFINITY
   for (let run = 0; run < runs; run++) fastest = Math.min(fastest, await measure())
@@ -68,8 +68,8 @@ async function executionMs(sql: string, parameters: readonly unknown[]): Promise
   return plan['Planning Time'] + plan['Execution Time']
 }
 
-// A mistyped word may be another word that items have.
-test('of 300 words with one typo each, at most five are neither corrected nor suggested', async () => {
+// A few misses are allowed, because a mistyped word may be another known word.
+test('finds a correction or suggestion for all but five of 300 mistyped words', async () => {
   const { rows } = await database.pool.query<{ word: string }>(
     `SELECT DISTINCT lower(word) AS word FROM items, regexp_split_to_table(name, '[^[:alpha:]]+') AS word
      WHERE is_listed AND length(word) >= 5 ORDER BY word`,

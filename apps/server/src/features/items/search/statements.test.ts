@@ -51,7 +51,7 @@ const orders = {
   'best match first': pageOf({ search: 'velo' }),
 }
 
-test('the statement of each plan is the one a reviewer has read', async () => {
+test('the statement of each plan matches the reviewed snapshot', async () => {
   const statements = Object.entries(orders).flatMap(([order, page]) => [
     describeStatement(`collect: ${order}`, collectStatement(db, page, { by: 'planner', maxRead: 10_001 })),
     describeStatement(`scan: ${order}`, scanStatement(db, page, 0)),
@@ -102,7 +102,7 @@ const describeStatement = (title: string, statement: RawBuilder<unknown>) =>
 /** Each clause on its own line, and subqueries indented. */
 function layOut(statement: string): string {
   const text = statement.replace(/\s+/g, ' ').replace(/\( /g, '(').replace(/ \)/g, ')').trim()
-  /** Of each open parenthesis, whether it holds a subquery. */
+  /** True for each open parenthesis that contains a subquery. */
   const open: boolean[] = []
   const newLine = () => `\n${'  '.repeat(open.filter(Boolean).length)}`
   return text.replace(/\(SELECT (?!\$)|[()]| (?:SELECT|FROM|WHERE|ORDER BY|OFFSET|LIMIT|FETCH)\b/g, (token) => {

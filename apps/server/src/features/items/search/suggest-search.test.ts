@@ -34,7 +34,7 @@ const list = async (search: string, more: Search = {}) => {
   return { ...page, ids: results.map(({ id }) => id) }
 }
 
-test('a different word finds nothing, and the similar word that items have is suggested', async () => {
+test('a different word finds nothing, and a similar known word is suggested', async () => {
   await publish({ name: 'Ponceuse électrique' })
   expect(await list('tondeuse')).toEqual({
     count: 0,
@@ -46,7 +46,7 @@ test('a different word finds nothing, and the similar word that items have is su
   })
 })
 
-test('an obvious typo is corrected, and the answer names the correction', async () => {
+test('an obvious typo is corrected, and the answer contains the correction', async () => {
   const drill = await publish({ name: 'Perceuse' })
   expect(await list('perceusse')).toMatchObject({
     count: 0,
@@ -55,7 +55,7 @@ test('an obvious typo is corrected, and the answer names the correction', async 
   })
 })
 
-test('the exact text finds no corrected typo, and still suggests it', async () => {
+test('an exact search does not correct a typo but still suggests the correction', async () => {
   const drill = await publish({ name: 'Perceuse' })
   expect(await list('perceusse', { exactSearch: 'true' })).toMatchObject({
     count: 0,
@@ -73,7 +73,7 @@ test.each([
   ['chaise', 'Chaîne'],
   ['range', 'Orange'],
   ['boat', 'Coat'],
-])('"%s" is another word than "%s"', async (typed, name) => {
+])('"%s" counts as a different word than "%s"', async (typed, name) => {
   await publish({ name })
   const { ids, suggestion } = await list(typed)
   expect([ids, suggestion?.searches, suggestion?.is_applied]).toEqual([[], [name.toLowerCase()], false])
@@ -86,13 +86,13 @@ test.each([
   ['aspirateu', 'Aspirateurs'],
   ['trampolyne', 'Trampoline'],
   ['aspirtaeur', 'Aspirateurs'],
-])('"%s" is a typo of "%s"', async (typed, name) => {
+])('"%s" counts as a typo of "%s"', async (typed, name) => {
   const id = await publish({ name })
   const { ids, suggestion } = await list(`${typed} odile`)
   expect([ids, suggestion?.searches, suggestion?.is_applied]).toEqual([[id], [`${name.toLowerCase()} odile`], true])
 })
 
-test('only the unknown words of a search are replaced, and one different word makes it a different search', async () => {
+test('replaces only unknown words, and does not apply the correction if one of them is a different word', async () => {
   const drill = await publish({ name: 'Perceuse électrique', description: 'Une grande boîte' })
   expect(await list('Grande boîte, perceusse ELECTIRQUE')).toMatchObject({
     ids: [drill],
@@ -106,7 +106,7 @@ test('only the unknown words of a search are replaced, and one different word ma
   })
 })
 
-test('words that are equally similar are all found and suggested', async () => {
+test('finds and suggests all equally similar words', async () => {
   const first = await publish({ name: 'Balles' })
   const second = await publish({ name: 'Ballet' })
   const { ids, suggestion } = await list('ballte')
@@ -114,7 +114,7 @@ test('words that are equally similar are all found and suggested', async () => {
   expect(suggestion?.searches.toSorted()).toEqual(['balles', 'ballet'])
 })
 
-test('nothing is suggested that the other filters leave out', async () => {
+test('suggests nothing that the other filters exclude', async () => {
   await publish({ name: 'Ponceuse', type: 'LN' })
   await publish({ name: 'Perceuse', type: 'LN' })
   for (const search of ['tondeuse', 'perceusse']) {
@@ -122,13 +122,13 @@ test('nothing is suggested that the other filters leave out', async () => {
   }
 })
 
-test('the new name of an owner is a known word, not a typo of a similar one', async () => {
+test('the new name of an owner is a known word and not a typo', async () => {
   const item = await publish({ name: 'Dust' })
   await world.call(owner, members.updateMe, { username: 'odile.dusk' })
   expect(await list('dusk')).toMatchObject({ count: 1, ids: [item], suggestion: null })
 })
 
-test('the pages of a corrected search lead from one to the next', async () => {
+test('the pages of a corrected search are linked', async () => {
   const ids: number[] = []
   for (let n = 0; n < 5; n++) ids.push(await publish({ name: 'Perceuse' }))
   const found: number[] = []
@@ -143,7 +143,7 @@ test('the pages of a corrected search lead from one to the next', async () => {
   expect((await list('perceusse', { page: 9 })).suggestion).toMatchObject({ searches: ['perceuse'], count: 5 })
 })
 
-test('a map shows the pins of a corrected typo, and none of a different word', async () => {
+test('a map applies obvious corrections, but not different words', async () => {
   const place = { location: { longitude: 5.57, latitude: 50.64 } }
   const drill = await publish({ name: 'Perceuse', ...place })
   await publish({ name: 'Ponceuse', ...place })

@@ -7,11 +7,11 @@ import type { ListQuery } from './filters.queries.ts'
 import type { ListedItem } from './pages.queries.ts'
 import type { ReplacedWords } from './search-words.queries.ts'
 
-/** Items with similar words are shown for an obvious typo alone. Any other search is taken at its word. */
+/** Items with similar words are shown only for obvious typos. Any other search is taken literally. */
 export const showsMatches = ({ filters, search }: Pick<ListQuery, 'filters' | 'search'>): boolean =>
   !search?.replaced || (search.replaced.areObvious && !filters.exactSearch)
 
-/** Suggests a search instead of one with words that no item has, given the items with similar words. Null without such items. */
+/** Suggests searches with known words in place of unknown ones, given the items that contain them. Returns null without such items. */
 export function suggestSearch(
   query: ListQuery,
   { count, rows }: { count: RowCount; rows: ListedItem[] },
@@ -36,18 +36,18 @@ export function suggestSearch(
 
 const anyWord = /[\p{L}\p{M}\p{N}]+/gu
 
-/** The search with each unknown word as the item writes the similar one: with its accents, and not as a stem. */
+/** Replaces each unknown word by the similar one as the item spells it, with accents and not stemmed. */
 function replaceWords(search: string, { words }: ReplacedWords, itemText: string): string {
   const itemWords = itemText.match(anyWord) ?? []
   return search.replace(anyWord, (word) => {
     const similar = words.find(({ typed }) => typed === normalizeName(word))?.similar ?? []
-    const written = similar.flatMap((known) => findWritten(known, itemWords))[0] ?? similar[0]
+    const written = similar.flatMap((known) => findSpelling(known, itemWords))[0] ?? similar[0]
     return written?.toLowerCase() ?? word
   })
 }
 
-/** A known word may be the stem of a written one; the end of a stem may differ from the word ("happi" for "happy"). */
-function findWritten(known: string, itemWords: string[]): string[] {
+/** The vocabulary contains stems, and the end of a stem may differ from the word ("happi" for "happy"). */
+function findSpelling(known: string, itemWords: string[]): string[] {
   const begin = (length: number) => itemWords.find((word) => normalizeName(word).startsWith(known.slice(0, length)))
   const written =
     itemWords.find((word) => normalizeName(word) === known) ?? begin(known.length) ?? begin(known.length - 1)

@@ -3,13 +3,13 @@ import { lockUntilCommit } from '../../../platform/database/lock-until-commit.ts
 import type { Db, Tx } from '../../../platform/database/open-database.ts'
 import { quoteLexeme } from './search-words.queries.ts'
 
-/** Adds the words of listed items to those that typos are compared with. Words of drafts would reveal their content. */
+/** Adds words to the vocabulary for typo correction. Only listed items count, because words of drafts would reveal their content. */
 export const learnWords = (tx: Tx, itemId: number) => addWords(tx, sql`items.id = ${itemId}`)
 
-/** For members that return after their words were deleted, or change their name. */
+/** Call this after an owner was enabled again, because the words may have been deleted, or after a change of name. */
 export const learnWordsOfOwner = (tx: Tx, ownerId: number) => addWords(tx, sql`items.owner_id = ${ownerId}`)
 
-/** The lock keeps a known word from being deleted before the item that uses it is seen by others. */
+/** The lock prevents the deletion of a word between the check here and the commit of the item that uses it. */
 async function addWords(tx: Tx, which: RawBuilder<unknown>) {
   await lockUntilCommit(tx, 'vocabulary', 'shared')
   await sql`
@@ -22,13 +22,13 @@ async function addWords(tx: Tx, which: RawBuilder<unknown>) {
   `.execute(tx)
 }
 
-/** Words after `after`, in the order of the index. */
+/** Returns words after `after` in index order. */
 export async function listWords(db: Db, { after, limit }: { after: string; limit: number }): Promise<string[]> {
   const words = db.selectFrom('vocabulary').select('word').where('word', '>', after).orderBy('word').limit(limit)
   return (await words.execute()).map(({ word }) => word)
 }
 
-/** All words of the newest listed items: nearly all that are common are among them. */
+/** Returns the words of the newest listed items, which include nearly all common words. */
 export async function listRecentWords(db: Db, { items }: { items: number }): Promise<Set<string>> {
   const { rows } = await sql<{ word: string }>`
     SELECT DISTINCT word FROM (
@@ -37,7 +37,7 @@ export async function listRecentWords(db: Db, { items }: { items: number }): Pro
   return new Set(rows.map(({ word }) => word))
 }
 
-/** Of these words, those that no listed item has. */
+/** Returns those of the words that no listed item contains. */
 export async function findUnusedWords(db: Db, words: string[]): Promise<string[]> {
   const { rows } = await sql<{ word: string }>`
     SELECT word FROM unnest(${words}::text[], ${words.map(quoteLexeme)}::tsquery[]) AS given (word, query)

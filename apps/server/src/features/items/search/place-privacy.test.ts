@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-test('halving a radius, again and again, ends at the middle of the cell', async () => {
+test('repeatedly halving a radius converges to the middle of the cell', async () => {
   const from = { longitude: 5.5, latitude: 50.6 }
   let [near, far] = [0, 50]
   for (let step = 0; step < 40; step++) {
@@ -48,7 +48,7 @@ test('halving a radius, again and again, ends at the middle of the cell', async 
   expect(far).toBeCloseTo(distanceKm(from, middle), 4)
 })
 
-test('halving a map area, from each side, ends at the middle of the cell', async () => {
+test('repeatedly halving a map area from each side converges to the middle of the cell', async () => {
   for (const side of ['west', 'east', 'south', 'north'] as const) {
     let [out, inside] = [0, 0.1]
     for (let step = 0; step < 30; step++) {
@@ -58,13 +58,13 @@ test('halving a map area, from each side, ends at the middle of the cell', async
       if (found.length > 0) inside = half
       else out = half
     }
-    // The server's own margin is known; without it this is the middle itself.
+    // Accounts for the margin that the server adds.
     expect(Math.abs(inside - edgeOf(side))).toBeLessThan(1e-6)
   }
 })
 
-test('the order by distance is the same from wherever one asks', async () => {
-  // Both are at the same public place, so their age decides: `homes` has the older one first.
+test('the order by distance is the same from every location', async () => {
+  // Both have the same public place, so they are sorted by age. `homes` has the older one first.
   for (let angle = 0; angle < 360; angle += 15) {
     const radians = (angle * Math.PI) / 180
     const from = {
@@ -81,7 +81,7 @@ test('the order by distance is the same from wherever one asks', async () => {
   }
 })
 
-test('no answer, list or page of an item, has more than the middle of the cell', async () => {
+test('lists and items contain only the middle of the cell', async () => {
   const shown = new Set<string>()
   for (const { id } of homes) {
     const { location, address } = await world.call(attacker, items.get, { id })
@@ -96,7 +96,7 @@ test('no answer, list or page of an item, has more than the middle of the cell',
   expect(distanceKm(location, middle)).toBeLessThan(0.001)
 })
 
-test('of many who ask at the same moment, each learns the true place of their own item alone', async () => {
+test('concurrent viewers get the exact place of their own item only', async () => {
   const viewers = Array.from({ length: 60 }, (_, nth) => [attacker, ...homes.map(({ owner }) => owner)][nth % 3])
   await Promise.all(
     viewers.map(async (viewer) => {
@@ -116,7 +116,7 @@ test('of many who ask at the same moment, each learns the true place of their ow
   )
 })
 
-test('a cursor tells the distance to the middle of the cell alone', async () => {
+test('a cursor contains only the distance to the middle of the cell', async () => {
   const from = { longitude: 5.5, latitude: 50.6 }
   const { next } = (await get(`${list}?page_size=1&ordering=distance&userLocation=${text(from)}`)).json()
   const cursor = new URL(next, 'http://pollen.test').searchParams.get('cursor') ?? ''
@@ -147,9 +147,9 @@ function boundsOf(side: Side, reach: number): string {
   return `bounds[]=${box.north},${box.west}&bounds[]=${box.south},${box.east}`
 }
 
-/** At which reach the widened box just touches the middle of the cell. */
+/** Returns the reach at which the widened box touches the middle of the cell. */
 function edgeOf(side: Side): number {
-  // The far side is fixed, the near side moves by reach, and a fifth of the whole width is added to it.
+  // The far side is fixed. The near side moves by `reach` plus a fifth of the total width.
   const beyond = {
     west: middle.longitude - 5.42,
     east: 5.72 - middle.longitude,

@@ -42,7 +42,7 @@ afterAll(() => world.stop())
 
 const anything = { name: 'Objet', type: 'DN', category1: 'OT', description: 'Rien' } as const
 
-/** A place near a corner of the cell; about 200 m from its middle. */
+/** A place near a corner of the cell, about 200 m from its middle. */
 function cornerOf(middle: Location, side: -1 | 1): Location {
   const width = 0.0036 / Math.max(1e-9, Math.cos((middle.latitude * Math.PI) / 180))
   const corner = {
@@ -58,7 +58,7 @@ type Area = Pick<InputOf<typeof items.listMarkers>, 'bounds' | 'userLocation' | 
 
 const findPins = (area: Area, as = attacker) => world.call(as, items.listMarkers, area)
 
-/** How many of the two homes of a cell are found: one alone would tell where in the cell it is. */
+/** Counts the homes of a cell that are found. Finding only one of them would reveal its position within the cell. */
 async function countFound({ homes }: Cell, area: Area): Promise<number> {
   const { ids } = await findPins(area)
   const { results } = await world.call(attacker, items.listActive, { ...area, page_size: 100 })
@@ -70,15 +70,15 @@ async function countFound({ homes }: Cell, area: Area): Promise<number> {
 type Box = Record<'west' | 'east' | 'south' | 'north', number>
 
 const corners = ({ west, east, south, north }: Box) => [
-  [lap(west), onEarth(north)],
-  [lap(east), onEarth(south)],
+  [wrapLongitude(west), clampLatitude(north)],
+  [wrapLongitude(east), clampLatitude(south)],
 ]
-/** A latitude beyond a pole, as that of the pole. */
-const onEarth = (latitude: number) => Math.max(-90, Math.min(90, latitude))
-/** A longitude beyond the 180th meridian, as the one that it is. */
-const lap = (longitude: number) => ((((longitude + 180) % 360) + 360) % 360) - 180
+/** Clamps the latitude to the poles. */
+const clampLatitude = (latitude: number) => Math.max(-90, Math.min(90, latitude))
+/** Wraps the longitude at the 180th meridian. */
+const wrapLongitude = (longitude: number) => ((((longitude + 180) % 360) + 360) % 360) - 180
 
-/** The box that the server widens, by a fifth on each side, to this one. */
+/** Inverts the widening of the server, which adds a fifth on each side. */
 function withoutMargin({ west, east, south, north }: Box): Box {
   const [x, y] = [(east - west) / 7, (north - south) / 7]
   return { west: west + x, east: east - x, south: south + y, north: north - y }
@@ -90,7 +90,7 @@ const degrees = fc
   .map(([exponent, share]) => share * 10 ** exponent)
 const nth = fc.nat({ max: spots.length - 1 })
 
-test('no box of any size tells two homes of one cell apart, also at the poles and across the 180th meridian', async () => {
+test('no box distinguishes two homes of a cell, even at the poles and across the 180th meridian', async () => {
   const tried = { none: 0, both: 0 }
   const check = fc.asyncProperty(
     nth,
@@ -102,8 +102,8 @@ test('no box of any size tells two homes of one cell apart, also at the poles an
     async (n, atTruth, x, y, w, h) => {
       const cell = cells[n] as Cell
       const { longitude, latitude } = atTruth ? (cell.homes[0] as Home).truth : cell.middle
-      const [west, north] = [longitude + x, onEarth(latitude + y)]
-      const box = { west, north, east: west + Math.abs(w), south: onEarth(north - Math.abs(h)) }
+      const [west, north] = [longitude + x, clampLatitude(latitude + y)]
+      const box = { west, north, east: west + Math.abs(w), south: clampLatitude(north - Math.abs(h)) }
       const found = await countFound(cell, { bounds: corners(box) })
       expect([0, 2]).toContain(found)
       tried[found === 0 ? 'none' : 'both']++
@@ -115,13 +115,13 @@ test('no box of any size tells two homes of one cell apart, also at the poles an
 
 const everywhere = { bounds: ['90, -180', '-90, 180'] }
 
-test('no ring around any point tells them apart either', async () => {
+test('no ring around any point distinguishes them', async () => {
   const tried = { none: 0, both: 0 }
   const metres = fc.double({ min: 0, max: 600, noNaN: true })
   const check = fc.asyncProperty(nth, degrees, degrees, metres, metres, async (n, x, y, near, far) => {
     const cell = cells[n] as Cell
     const { longitude, latitude } = (cell.homes[0] as Home).truth
-    const userLocation = { longitude: lap(longitude + x), latitude: onEarth(latitude + y) }
+    const userLocation = { longitude: wrapLongitude(longitude + x), latitude: clampLatitude(latitude + y) }
     const distancesRadius = [near, far].map((m) => (m / 1000).toFixed(6))
     const found = await countFound(cell, { ...everywhere, userLocation, distancesRadius })
     expect([0, 2]).toContain(found)
@@ -131,13 +131,13 @@ test('no ring around any point tells them apart either', async () => {
   expect(Math.min(tried.none, tried.both)).toBeGreaterThan(10)
 })
 
-test('a box that shrinks to a point, again and again halved, ends at the middle of the cell', async () => {
+test('repeatedly halving a box converges to the middle of the cell', async () => {
   for (const cell of cells) {
     const box = {
       west: cell.middle.longitude - 0.01,
       east: cell.middle.longitude + 0.013,
-      south: onEarth(cell.middle.latitude - 0.01),
-      north: onEarth(cell.middle.latitude + 0.013),
+      south: clampLatitude(cell.middle.latitude - 0.01),
+      north: clampLatitude(cell.middle.latitude + 0.013),
     }
     for (let step = 0; step < 32; step++) {
       const isWide = step % 2 === 0
@@ -149,12 +149,12 @@ test('a box that shrinks to a point, again and again halved, ends at the middle 
       Object.assign(box, found > 0 ? first : second)
     }
     expect(await countFound(cell, { bounds: corners(withoutMargin(box)) })).toBe(2)
-    const end = { longitude: lap((box.west + box.east) / 2), latitude: (box.south + box.north) / 2 }
+    const end = { longitude: wrapLongitude((box.west + box.east) / 2), latitude: (box.south + box.north) / 2 }
     expect(distanceKm(end, cell.middle)).toBeLessThan(0.001)
   }
 })
 
-test('every pin stands on the middle of its cell, for its owner too, and its order says nothing', async () => {
+test('every pin is at the middle of its cell, even for its owner, and the order of pins reveals nothing', async () => {
   for (const { middle, homes } of cells) {
     for (const viewer of [attacker, ...homes.map(({ owner }) => owner)]) {
       const answers = []
@@ -174,7 +174,7 @@ test('every pin stands on the middle of its cell, for its owner too, and its ord
   }
 })
 
-test('a home that moves within its cell leaves the answer and its tag as they are', async () => {
+test('moving a home within its cell changes neither the answer nor its etag', async () => {
   const [{ homes }] = cells as [Cell]
   const [home, other] = homes as [Home, Home]
   const before = await world.send(attacker, items.listMarkers, everywhere)

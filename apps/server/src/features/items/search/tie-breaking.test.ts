@@ -12,7 +12,7 @@ import { openDatabase } from '../../../platform/database/open-database.ts'
 let world: World
 let owner: Member
 let viewer: Member
-/** From the oldest to the newest, all of one moment, with as many comments and views, at one place or at none. */
+/** Oldest first. All have the same time, comments and views, and either the same place or none. */
 const placed: number[] = []
 const nowhere: number[] = []
 
@@ -34,7 +34,7 @@ const newestFirst = () => oldestFirst().reverse()
 
 type Page = { next: string | null; previous: string | null; results: { id: number }[] }
 
-/** The ids of a list, page by page to its end, and back from there. */
+/** Returns the ids of a list. Checks that walking the pages backwards gives the same ones. */
 async function walk(path: string, as: Member) {
   const read = async (url: string): Promise<Page> => (await world.http('GET', url, { as })).json()
   const idsOf = ({ results }: Page) => results.map(({ id }) => id)
@@ -58,30 +58,27 @@ async function walk(path: string, as: Member) {
 const list = (query: string) =>
   walk(`${endpointPath(items.listActive)}?page_size=3&userLocation=50.64,5.57&${query}`, viewer)
 
-describe('items that are equal', () => {
+describe('items with equal sort values', () => {
   const columns = Object.keys(itemOrders).filter((order) => order !== 'distance')
 
-  test.each(columns)(
-    'in %s come newest first where the order falls, and oldest first where it rises',
-    async (order) => {
-      for (const filter of ['', '&types[]=DN', '&onlyUnseen=true']) {
-        expect(await list(`ordering=-${order}${filter}`)).toEqual(newestFirst())
-        expect(await list(`ordering=${order}${filter}`)).toEqual(oldestFirst())
-      }
-    },
-  )
+  test.each(columns)('in %s are sorted newest first if descending and oldest first if ascending', async (order) => {
+    for (const filter of ['', '&types[]=DN', '&onlyUnseen=true']) {
+      expect(await list(`ordering=-${order}${filter}`)).toEqual(newestFirst())
+      expect(await list(`ordering=${order}${filter}`)).toEqual(oldestFirst())
+    }
+  })
 
-  test('in distance are ordered among those at a place, and then among those without', async () => {
+  test('in distance are sorted within those with a place, followed by those without', async () => {
     expect(await list('ordering=distance')).toEqual([...placed, ...nowhere])
     expect(await list('ordering=-distance')).toEqual([...placed.toReversed(), ...nowhere.toReversed()])
   })
 
-  test('come newest first without an order, and among equally good matches of a search', async () => {
+  test('are sorted newest first without an order, and within a tier of a search', async () => {
     expect(await list('')).toEqual(newestFirst())
     expect(await list('search=chair')).toEqual(newestFirst())
   })
 
-  test('come newest first in the lists of a member', async () => {
+  test('are sorted newest first in the lists of a member', async () => {
     for (const [as, path] of [
       [owner, `${endpointPath(items.listOfMember)}?`],
       [owner, `${endpointPath(items.listRecurrents)}?`],
@@ -91,7 +88,7 @@ describe('items that are equal', () => {
     }
   })
 
-  test('are ordered by a number that no answer has', async () => {
+  test('do not expose their sequential number', async () => {
     const [id = 0] = placed
     for (const answer of [
       await world.call(owner, items.get, { id }),
@@ -103,7 +100,7 @@ describe('items that are equal', () => {
   })
 })
 
-test('items from before they were numbered are in the order of their dates, and new ones come after them', async () => {
+test('a migration numbers existing items by date, and new ones follow', async () => {
   const { connectionString: DATABASE_URL } = await aDatabase({ isMigrated: false })
   const server = { DATABASE_URL, DATA_DIR: '', DATABASE_POOL: 2 }
   const { pool, close } = await openDatabase(server, { holder: 'test', log: silentLog })

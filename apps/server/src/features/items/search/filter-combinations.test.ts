@@ -69,7 +69,7 @@ const combination = fc.record({
   bounds: maybe(bounds),
   ordering: maybe(fc.constantFrom(...orderings)),
 })
-/** All at once leaves little; each alone, and some together, leave enough to be ordered. */
+/** Keeps a random subset of the filters, because all of them together match too few items. */
 const filters = combination.chain((all) =>
   fc.subarray(Object.keys(all).filter((name) => name !== 'userLocation')).map((kept) => {
     const chosen = Object.fromEntries(Object.entries(all).filter(([name]) => kept.includes(name)))
@@ -77,7 +77,7 @@ const filters = combination.chain((all) =>
   }),
 )
 
-test('any combination of filters and orders answers what a plain filter over the same items does, there and back', async () => {
+test('any combination of filters and orders matches a plain reference implementation, forwards and backwards', async () => {
   const check = fc.asyncProperty(filters, fc.integer({ min: 3, max: 100 }), async (input, size) => {
     const expected = expectedList(sample.items, input, sample.now).map(({ id }) => id)
     const first = `${endpointPath(items.listActive)}?page_size=${size}&${writeQuery(input)}`
@@ -100,7 +100,7 @@ test('any combination of filters and orders answers what a plain filter over the
   await fc.assert(check, { numRuns: 60, endOnFailure: true })
 })
 
-test('whatever filters are combined, the map has the items that the list has', async () => {
+test('map and list return the same items for any combination of filters', async () => {
   const check = fc.asyncProperty(filters, bounds, async (chosen, box) => {
     const query = { ...chosen, bounds: box }
     const expected = expectedList(sample.items, query, world.now())
@@ -122,7 +122,7 @@ type ItemPage = {
 
 const idsOf = ({ results }: ItemPage) => results.map(({ id }) => id)
 
-/** All pages from this one to the end of the list, or to its beginning. */
+/** Follows the links from this page to the end of the list, or to its beginning. */
 async function walk(start: string, direction: 'next' | 'previous', most: number): Promise<ItemPage[]> {
   const pages: ItemPage[] = []
   for (let url: string | null = start; url; url = pages.at(-1)?.[direction] ?? null) {

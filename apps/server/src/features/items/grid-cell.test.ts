@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-test('the database and the pages agree on the cell of a place', async () => {
+test('the database and the contract compute the same grid cell', async () => {
   const places = Array.from({ length: 500 }, (_, n) => ({
     longitude: -180 + ((n * 137.508) % 360),
     latitude: -90 + ((n * 61.803) % 180),

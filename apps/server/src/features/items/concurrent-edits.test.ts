@@ -24,7 +24,7 @@ const statuses = (answers: { statusCode: number }[]) => answers.map(({ statusCod
 const setImages = async (id: number, seed: string) =>
   world.send(ada, itemImages.set, { item_id: id, images: [asFile(await aPicture({ seed }))] })
 
-test('of edits of the same version one is saved, and the others get what it made of the item', async () => {
+test('saves one of several edits of the same version, and the others get the current item', async () => {
   const { id } = await world.anItem(ada)
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, n) => update(id, { name: `Pram ${n}`, description: `Words ${n}`, version: 1 })),
@@ -37,7 +37,7 @@ test('of edits of the same version one is saved, and the others get what it made
   }
 })
 
-test('an edit is stale after new pictures, a closing and a reopening too', async () => {
+test('new pictures, closing and reopening make an edit stale', async () => {
   const { id } = await world.anItem(ada)
   const changes = [() => setImages(id, '#123456'), () => close(id, 'OTH'), () => update(id, { is_closed: false })]
   for (const change of changes) {
@@ -56,7 +56,7 @@ test('comments and views do not make an edit stale', async () => {
   expect((await update(id, { name: 'In time', version: 1 })).statusCode).toBe(200)
 })
 
-test('edits without a version, each of another field, all last', async () => {
+test('applies all concurrent edits of different fields without a version', async () => {
   const { id } = await world.anItem(ada)
   const changes = { name: 'A cot', description: 'Of wood', category2: 'TS', is_recurrent: false, visibility: 'UL' }
   const answers = await Promise.all(Object.entries(changes).map(([field, value]) => update(id, { [field]: value })))
@@ -64,13 +64,13 @@ test('edits without a version, each of another field, all last', async () => {
   expect(await get(id)).toMatchObject({ ...changes, version: 6 })
 })
 
-test('of closings at once one is the closing', async () => {
+test('closes an item once for concurrent calls', async () => {
   const { id } = await world.anItem(ada)
   const answers = await Promise.all(Array.from({ length: 4 }, () => close(id, 'ON')))
   expect(statuses(answers)).toEqual([200, 409, 409, 409])
 })
 
-test('deleting while others edit, comment, look and upload leaves nothing behind', async () => {
+test('deleting leaves nothing behind during concurrent edits, comments, views and uploads', async () => {
   const { id } = await world.anItem(ada)
   const jean = await world.aMember()
   const remove = () => world.send(ada, items.delete, { id })

@@ -49,7 +49,7 @@ async function refusalOf(form: Form) {
   return `${text.slice(9, 12)} ${text.slice(text.indexOf('\r\n\r\n') + 4)}`
 }
 
-test('who may not set the pictures of an item is told before they are sent', async () => {
+test('rejects pictures for an item of another member before they are uploaded', async () => {
   const [ada, ben] = [await world.aMember(), await world.aMember()]
   const { id } = await world.anItem(ada)
   const form = { path: paths.items, file: 'images' }
@@ -60,13 +60,13 @@ test('who may not set the pictures of an item is told before they are sent', asy
   expect(await refusalOf({ ...nonsense, language: 'fr' })).toMatch(/^400 .*"item_id":\["Champ invalide"\]/)
 })
 
-test('a picture for the profile of somebody else is refused before it is sent', async () => {
+test('rejects a profile picture for another member before it is uploaded', async () => {
   const [ada, ben] = [await world.aMember(), await world.aMember()]
   const form = { as: ben, path: paths.profile, fields: { user_id: String(ada.id) }, file: 'image' }
   expect(await refusalOf(form)).toMatch(/^403 .*NOT_ACCOUNT_OWNER/)
 })
 
-test('one picture too many of an hour is refused before it is sent', async () => {
+test('rejects a picture over the hourly limit before it is uploaded', async () => {
   const ada = await world.aMember()
   const { id } = await world.anItem(ada)
   const forms = [
@@ -81,7 +81,7 @@ test('one picture too many of an hour is refused before it is sent', async () =>
   }
 })
 
-test('uploads that do not go on hold no connection to the database', async () => {
+test('stalled uploads hold no database connections', async () => {
   const ada = await world.aMember()
   const { id } = await world.anItem(ada)
   for (let n = 0; n < 12; n++) {
