@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { languages } from './constants.ts'
-import { writtenLine } from './input-fields.ts'
+import { requiredLine } from './input-fields.ts'
 
 export const Email = z.pipe(z.string().check(z.trim(), z.maxLength(254)), z.email())
 export const Username = z.string().check(
@@ -9,15 +9,15 @@ export const Username = z.string().check(
   z.maxLength(20),
   z.refine((name) => /^[\p{L}\p{N}_.-]+$/u.test(name), { params: { message: 'username' } }),
 )
-export const PersonName = writtenLine(50)
-/** Checks the length only; the server also refuses common passwords and those that contain a name of the person. */
+export const PersonName = requiredLine(50)
+/** Checks the length only. The server also refuses common passwords and those that contain a name of the person. */
 export const minPasswordLength = 8
 export const Password = z.string().check(z.minLength(minPasswordLength), z.maxLength(128))
 
-/** An e-mail address or a username, as somebody typed it. */
+/** An email address or a username. */
 export const AuthValue = z.string().check(z.trim(), z.minLength(1), z.maxLength(254))
 
-/** The password of an account that exists: any text, so that wrong and impossible ones answer alike. */
+/** The password of an existing account. Any text is valid, so that wrong and impossible passwords get the same answer. */
 export const EnteredPassword = z.string().check(z.minLength(1), z.maxLength(1000))
 
 export const SignUp = z.object({
@@ -33,7 +33,7 @@ export type SignUp = z.output<typeof SignUp>
 export const LogIn = z.object({
   authValue: AuthValue,
   password: EnteredPassword,
-  /** What an earlier log-in of this browser was answered; any other text counts as none. */
+  /** The `device_mark` from an earlier log-in of this browser. Unknown values are ignored. */
   device_mark: z.optional(z.string().check(z.maxLength(200))),
 })
 

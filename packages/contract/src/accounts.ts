@@ -30,13 +30,13 @@ const tokenErrors = [
 
 const UidAndToken = { uid: z.string().check(z.maxLength(40)), token: z.string().check(z.maxLength(1000)) }
 const MailedToken = z.object({ token: z.string().check(z.maxLength(1000)) })
-/** A password is hashed before anything is written; no connection to the database is held meanwhile. */
+/** Hashing happens before the writes, without holding a database connection. */
 const hashesPassword = { inTransaction: false } as const
 
 const confirmRecovery = endpoint({
   method: 'POST',
   path: '/recover-account/confirm/{token}',
-  summary: 'Recover the account with the link of the mail',
+  summary: 'Recover an account with a mailed link',
   access: 'anyone',
   input: MailedToken,
   ...noContent,
@@ -46,7 +46,7 @@ const confirmRecovery = endpoint({
 const confirmDeletion = endpoint({
   method: 'POST',
   path: '/delete-account/confirm/{token}',
-  summary: 'Disable the account and have it deleted in 30 days',
+  summary: 'Disable your account with a mailed link, and delete it after 30 days',
   access: 'member',
   input: MailedToken,
   ...noContent,
@@ -59,13 +59,16 @@ export const accounts = {
     path: '/auth/login/',
     ...hashesPassword,
     isOpenInMaintenance: true,
-    summary: 'Log in with e-mail or username',
+    summary: 'Log in with an email address or a username',
     access: 'anyone',
     input: LogIn,
     output: z.object({
       token: z.string(),
       id: z.number(),
-      /** For the next log-in of this browser, also to another account: others' failures then do not keep it out. */
+      /**
+       * Send this with the next log-in of this browser, to any account. Rate limits caused by failed log-ins elsewhere then
+       * do not apply.
+       */
       device_mark: z.string(),
       language: z.enum(languages),
     }),
@@ -75,7 +78,7 @@ export const accounts = {
       'AWAITS_APPROVAL',
       'DISABLED_ACCOUNT',
       'SCHEDULED_DELETION_ACCOUNT',
-      // Its details have the reason that an operator gave.
+      // Its details contain the operator's reason.
       'SUSPENDED_ACCOUNT',
       'TOO_MANY_ATTEMPTS',
     ],
@@ -94,10 +97,10 @@ export const accounts = {
     method: 'POST',
     path: '/users/',
     ...hashesPassword,
-    summary: 'Create an account; a link to activate it comes by mail',
+    summary: 'Create an account; an activation link is mailed',
     access: 'anyone',
     input: z.extend(SignUp, {
-      /** What the link of an invitation carries, where signing up takes one. */
+      /** Token of an invitation link, for instances that require one. */
       invitation: z.optional(z.string().check(z.maxLength(100))),
     }),
     output: z.object({ id: z.number(), username: z.string(), email: z.string() }),
@@ -107,8 +110,7 @@ export const accounts = {
   activate: endpoint({
     method: 'POST',
     path: '/users/activation/',
-    summary:
-      'Activate an account with the link of the mail; where operators approve of new members, it waits for them then',
+    summary: 'Activate an account with a mailed link; on some instances, an operator then needs to approve it',
     access: 'anyone',
     input: z.object(UidAndToken),
     output: z.object({ awaits_approval: z.boolean() }),
@@ -117,7 +119,7 @@ export const accounts = {
   resendActivation: endpoint({
     method: 'POST',
     path: '/users/resend_activation/',
-    summary: 'Ask for the activation mail again',
+    summary: 'Request another activation mail',
     access: 'anyone',
     input: z.object({ email: Email }),
     ...noContent,
@@ -127,7 +129,7 @@ export const accounts = {
     method: 'POST',
     path: '/users/correct_email/',
     ...hashesPassword,
-    summary: 'Correct the e-mail address of an account that was not activated yet; a link goes there',
+    summary: 'Correct the email address of an account before its activation; an activation link is mailed',
     access: 'anyone',
     input: z.object({
       authValue: AuthValue,
@@ -140,7 +142,7 @@ export const accounts = {
   resetPassword: endpoint({
     method: 'POST',
     path: '/users/reset_password/',
-    summary: 'Ask for a link to choose a new password',
+    summary: 'Request a link to choose a new password',
     access: 'anyone',
     input: z.object({ email: Email }),
     ...noContent,
@@ -150,7 +152,7 @@ export const accounts = {
     method: 'POST',
     path: '/users/reset_password_confirm/',
     ...hashesPassword,
-    summary: 'Choose a new password with the link of the mail; every session ends',
+    summary: 'Choose a new password with a mailed link; all sessions end',
     access: 'anyone',
     input: z.object({ ...UidAndToken, new_password: Password }),
     ...noContent,
@@ -159,7 +161,7 @@ export const accounts = {
   confirmEmail: endpoint({
     method: 'POST',
     path: '/users/confirm_email/',
-    summary: 'Prove a new e-mail address with the link of the mail; it becomes the address of the account',
+    summary: 'Confirm a new email address with a mailed link; it replaces the current address',
     access: 'anyone',
     input: MailedToken,
     ...noContent,
@@ -168,7 +170,7 @@ export const accounts = {
   takeBackEmail: endpoint({
     method: 'POST',
     path: '/users/take_back_email/',
-    summary: 'Restore the earlier e-mail address with the link of the mail; sessions end and a new password is needed',
+    summary: 'Restore the previous email address with a mailed link; all sessions end, and a new password is needed',
     access: 'anyone',
     input: MailedToken,
     ...noContent,
@@ -178,7 +180,7 @@ export const accounts = {
     method: 'POST',
     path: '/users/set_password/',
     ...hashesPassword,
-    summary: 'Change your password; your other devices are logged out, unless you wish them to stay',
+    summary: 'Change your password; your other devices are logged out unless `log_out_others` is false',
     access: 'member',
     input: z.object({
       password: EnteredPassword,
@@ -202,7 +204,7 @@ export const accounts = {
     method: 'POST',
     path: '/users/{id}/send-delete-confirmation',
     ...hashesPassword,
-    summary: 'Ask for a link to delete your account',
+    summary: 'Request a link to delete your account',
     access: 'member',
     input: z.object({ id: PathId, password: EnteredPassword }),
     ...noContent,
@@ -211,7 +213,7 @@ export const accounts = {
   checkToken: endpoint({
     method: 'GET',
     path: '/tokens/{token}/check',
-    summary: 'Whether a link of a mail can still be used, and for whom',
+    summary: 'Check that a mailed link is still valid, and return its account',
     access: 'anyone',
     input: z.extend(MailedToken, { action: z._default(z.string().check(z.maxLength(100)), '') }),
     output: z.object({ token: z.string(), user: z.object({ email: z.string(), username: z.string() }) }),
@@ -220,7 +222,7 @@ export const accounts = {
   recover: endpoint({
     method: 'POST',
     path: '/recover-account/',
-    summary: 'Ask for a link to recover a disabled account, or one about to be deleted',
+    summary: 'Request a link to recover an account that is disabled or scheduled for deletion',
     access: 'anyone',
     input: Recovery,
     output: z.object({ email: z.string() }),
@@ -228,7 +230,7 @@ export const accounts = {
   }),
   confirmRecovery,
   confirmDeletion,
-  // Programs may confirm by GET; pages use POST, so that a mail scanner that opens links confirms nothing.
+  // Programs may confirm by GET. Pages use POST, so that mail scanners that open links confirm nothing.
   confirmRecoveryByGet: { ...confirmRecovery, method: 'GET' as const },
   confirmDeletionByGet: { ...confirmDeletion, method: 'GET' as const },
 }

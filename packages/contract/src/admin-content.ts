@@ -6,7 +6,7 @@ import { PathId, TextFlag } from './input-fields.ts'
 import { noContent } from './no-content.ts'
 import { Page, PageQuery } from './paging.ts'
 
-/** Without the place. Drafts are nobody's business; an unlisted item is found by its number alone. */
+/** An item without its place. Drafts are never shown; unlisted items are found by number only. */
 export const AdminItem = z.object({
   id: z.number(),
   name: z.string(),
@@ -36,7 +36,7 @@ export const adminContent = {
     method: 'GET',
     path: '/admin/items/',
     summary:
-      'Public items, the newest first, by how words of the text or the owner begin, or by the number; or those that are hidden',
+      'List public or hidden items, newest first; search by prefixes of words in the text or owner, or by number',
     ...forOperators,
     input: z.extend(PageQuery, { q: Search, hidden: z.optional(TextFlag), member: z.optional(PathId) }),
     output: Page(AdminItem),
@@ -44,7 +44,7 @@ export const adminContent = {
   hideItem: endpoint({
     method: 'POST',
     path: '/admin/items/{id}/hide/',
-    summary: 'Hide an item from everybody but its owner, who is told why',
+    summary: 'Hide an item from everyone but its owner, who is notified of the reason',
     ...forOperators,
     input: withReason,
     output: AdminItem,
@@ -62,7 +62,7 @@ export const adminContent = {
   listComments: endpoint({
     method: 'GET',
     path: '/admin/comments/',
-    summary: 'Comments on public items, the newest first, by how words of their text begin, or by their author',
+    summary: 'List comments on public items, newest first; search by prefixes of words in the text, or by author',
     ...forOperators,
     input: z.extend(PageQuery, { q: Search, member: z.optional(PathId) }),
     output: Page(AdminComment),
@@ -70,7 +70,7 @@ export const adminContent = {
   removeComment: endpoint({
     method: 'POST',
     path: '/admin/comments/{id}/remove/',
-    summary: 'Delete a comment; its author is told why',
+    summary: 'Delete a comment; its author is notified of the reason',
     ...forOperators,
     input: withReason,
     ...noContent,

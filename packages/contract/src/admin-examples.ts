@@ -66,7 +66,7 @@ const pageOf = <Entry>(...results: Entry[]) => ({
   results,
 })
 
-/** The calls of operators; see `examples.ts`. */
+/** Examples of the operators' calls; see `examples.ts`. */
 export const adminExamples = {
   overview: {
     input: {},

@@ -6,11 +6,11 @@ import { endpoint } from './endpoint.ts'
 import { noContent } from './no-content.ts'
 import { Page, PageQuery } from './paging.ts'
 
-/** `applied` waits for an approval, `new` has not used the link of the first mail, `disabled` did it themselves. */
+/** `applied`: waiting for approval. `new`: not activated yet. `disabled`: by the member. */
 export const memberStates = ['active', 'new', 'applied', 'disabled', 'suspended', 'leaving'] as const
 export type MemberState = (typeof memberStates)[number]
 
-/** What an operator needs to know of a member: no place, nothing of what they say to others. */
+/** A member as operators see them, without their place, messages and comments. */
 export const AdminMember = z.object({
   id: z.number(),
   username: z.string(),
@@ -26,7 +26,7 @@ export const AdminMember = z.object({
   suspended_at: z.nullable(z.iso.datetime()),
   suspended_reason: z.string(),
   deletion_at: z.nullable(z.iso.datetime()),
-  /** Since when the mail server refuses the address. */
+  /** Since when the mail server has refused the address. */
   mail_refused_at: z.nullable(z.iso.datetime()),
   items_count: z.int(),
 })
@@ -38,7 +38,7 @@ export const adminMembers = {
   listMembers: endpoint({
     method: 'GET',
     path: '/admin/members/',
-    summary: 'Members, the newest first, by a part of a name or an address',
+    summary: 'List members, newest first; search by part of a name or address',
     ...forOperators,
     input: z.extend(PageQuery, { q: Search, state: z.optional(z.enum(memberStates)) }),
     output: Page(AdminMember),
@@ -46,7 +46,7 @@ export const adminMembers = {
   getMember: endpoint({
     method: 'GET',
     path: '/admin/members/{id}/',
-    summary: 'A member in any state',
+    summary: 'Get a member in any state',
     ...forOperators,
     input: byId,
     output: AdminMember,
@@ -55,7 +55,7 @@ export const adminMembers = {
   disableMember: endpoint({
     method: 'POST',
     path: '/admin/members/{id}/disable/',
-    summary: 'Disable a member, who is told why and cannot recover the account',
+    summary: 'Suspend a member, who is notified of the reason and cannot recover the account',
     ...forOperators,
     input: withReason,
     output: AdminMember,
@@ -64,7 +64,7 @@ export const adminMembers = {
   enableMember: endpoint({
     method: 'POST',
     path: '/admin/members/{id}/enable/',
-    summary: 'Enable a member whom an operator disabled',
+    summary: 'Enable a suspended member',
     ...forOperators,
     input: withReason,
     output: AdminMember,
@@ -73,9 +73,9 @@ export const adminMembers = {
   eraseMember: endpoint({
     method: 'POST',
     path: '/admin/members/{id}/erase/',
-    summary: 'Erase a member and all that is theirs, at once and for good',
+    summary: 'Erase a member and all of their data, immediately and irreversibly',
     ...withPassword,
-    // The list of erasures is written to a file once the erasure is committed.
+    // The erasure list is written to a file after the commit.
     inTransaction: false,
     input: withReason,
     ...noContent,
@@ -84,7 +84,7 @@ export const adminMembers = {
   sendLink: endpoint({
     method: 'POST',
     path: '/admin/members/{id}/send_link/',
-    summary: 'Mail a member the link to choose a new password, or to activate the account',
+    summary: 'Mail a member a link to choose a new password, or to activate the account',
     ...forOperators,
     input: withReason,
     ...noContent,
@@ -93,7 +93,7 @@ export const adminMembers = {
   changeEmail: endpoint({
     method: 'POST',
     path: '/admin/members/{id}/change_email/',
-    summary: 'Give an account another address; both addresses are told',
+    summary: 'Change the email address of an account; both addresses are notified',
     ...withPassword,
     input: z.extend(withReason, { email: Email }),
     output: AdminMember,
@@ -102,7 +102,7 @@ export const adminMembers = {
   endSessions: endpoint({
     method: 'POST',
     path: '/admin/members/{id}/end_sessions/',
-    summary: 'Log a member out on all devices; they are told why',
+    summary: 'Log a member out on all devices; the member is notified of the reason',
     ...forOperators,
     input: withReason,
     ...noContent,

@@ -6,7 +6,7 @@ import { optionalLine, TextFlag } from './input-fields.ts'
 
 export const maxBannerLength = 300
 
-/** `banner_en` and so on. */
+/** `banner_en`, `banner_fr`, … */
 export const bannerField = <Code extends Language>(language: Code) => `banner_${language}` as const
 
 type BannerFields<Value> = { [Code in Language as `banner_${Code}`]: Value }
@@ -15,9 +15,9 @@ export const bannerFields = <Value>(make: (language: Language) => Value) =>
   Object.fromEntries(languages.map((language) => [bannerField(language), make(language)])) as BannerFields<Value>
 
 export const Notice = z.object({
-  /** In all languages, or empty in all. */
+  /** Set in all languages, or empty in all. */
   ...bannerFields(() => z.string()),
-  /** Only operators write. */
+  /** Only operators can write. */
   is_in_maintenance: z.boolean(),
 })
 export type Notice = z.output<typeof Notice>
@@ -26,7 +26,7 @@ export const adminNotice = {
   getNotice: endpoint({
     method: 'GET',
     path: '/admin/notice/',
-    summary: 'What everybody is told: the banner, and whether the instance is in maintenance',
+    summary: 'Get the banner and the maintenance mode',
     ...forOperators,
     input: z.object({}),
     output: Notice,
@@ -34,7 +34,7 @@ export const adminNotice = {
   changeNotice: endpoint({
     method: 'PATCH',
     path: '/admin/notice/',
-    summary: 'Change the banner, or begin or end the maintenance',
+    summary: 'Change the banner, or start or end maintenance',
     ...forOperators,
     input: z.object({
       ...bannerFields(() => z.optional(optionalLine(maxBannerLength))),

@@ -9,10 +9,10 @@ import { Page, PageQuery } from './paging.ts'
 
 export const maxInvitationUses = 1000
 
-/** A link by which people sign up where that takes an invitation, or without waiting for an approval. */
+/** A sign-up link, for instances that require an invitation. Elsewhere, it skips the approval. */
 export const Invitation = z.object({
   id: z.number(),
-  /** For whom it is, for the operators alone. */
+  /** Whom the invitation is for. Only operators see it. */
   note: z.string(),
   created_at: z.iso.datetime(),
   expires_at: z.iso.datetime(),
@@ -22,14 +22,14 @@ export const Invitation = z.object({
 })
 export type Invitation = z.output<typeof Invitation>
 
-/** A number in a form or a command, where it arrives as text. */
+/** A number that may arrive as text from a form or a command. */
 const Uses = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(maxInvitationUses))
 
 export const adminSignUps = {
   approveMember: endpoint({
     method: 'POST',
     path: '/admin/members/{id}/approve/',
-    summary: 'Let somebody in who waits for an approval; they are told',
+    summary: 'Approve a new member, who is notified',
     ...forOperators,
     input: byId,
     output: AdminMember,
@@ -38,9 +38,9 @@ export const adminSignUps = {
   refuseMember: endpoint({
     method: 'POST',
     path: '/admin/members/{id}/refuse/',
-    summary: 'Erase somebody who waits for an approval; they are told why',
+    summary: 'Erase a member who waits for approval; they are notified of the reason',
     ...forOperators,
-    // The list of erasures is written to a file once the erasure is committed.
+    // The erasure list is written to a file after the commit.
     inTransaction: false,
     input: withReason,
     ...noContent,
@@ -49,7 +49,7 @@ export const adminSignUps = {
   listInvitations: endpoint({
     method: 'GET',
     path: '/admin/invitations/',
-    summary: 'Invitations, the newest first',
+    summary: 'List invitations, newest first',
     ...forOperators,
     input: PageQuery,
     output: Page(Invitation),
@@ -57,7 +57,7 @@ export const adminSignUps = {
   createInvitation: endpoint({
     method: 'POST',
     path: '/admin/invitations/',
-    summary: 'Make a link by which so many people can sign up, until a moment or the end of a day; it is told once',
+    summary: 'Create a sign-up link with an expiry and a maximum number of uses; its address is returned only once',
     ...forOperators,
     input: z.object({
       note: z._default(optionalLine(100), ''),
@@ -70,7 +70,7 @@ export const adminSignUps = {
   endInvitation: endpoint({
     method: 'POST',
     path: '/admin/invitations/{id}/end/',
-    summary: 'Make the link of an invitation stop working',
+    summary: 'Invalidate an invitation link',
     ...forOperators,
     input: byId,
     output: Invitation,

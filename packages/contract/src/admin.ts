@@ -13,7 +13,7 @@ import { adminMembers, memberStates } from './admin-members.ts'
 import { adminNotice } from './admin-notice.ts'
 import { adminSignUps } from './admin-sign-ups.ts'
 import { endpoint } from './endpoint.ts'
-import { optionalText, PathId, writtenLine } from './input-fields.ts'
+import { optionalText, PathId, requiredLine } from './input-fields.ts'
 import { noContent } from './no-content.ts'
 import { Page, PageQuery } from './paging.ts'
 
@@ -41,11 +41,11 @@ export type OperatorActionName = (typeof operatorActions)[number]
 export const OperatorAction = z.object({
   id: z.number(),
   done_at: z.iso.datetime(),
-  /** The web app, or a command on the server. */
+  /** `web`: the web app. `command`: a command on the server. */
   channel: z.enum(['web', 'command']),
-  /** Null for a command, and for somebody who was erased since. */
+  /** Null for commands, and if the operator was erased. */
   operator: z.nullable(Person),
-  /** The account of the machine that ran the command. Null in the web app, and for commands of version 1.0. */
+  /** Operating system account that ran the command. Null in the web app, and for commands of version 1.0. */
   system_user: z.nullable(z.string()),
   action: z.enum(operatorActions),
   member: z.nullable(Person),
@@ -56,7 +56,7 @@ export type OperatorAction = z.output<typeof OperatorAction>
 
 export const FailedMail = z.object({
   id: z.number(),
-  /** Null for a mail that is written when it is sent. */
+  /** Null for mails whose content is composed when they are sent. */
   to: z.nullable(z.string()),
   subject: z.nullable(z.string()),
   created_at: z.iso.datetime(),
@@ -71,7 +71,7 @@ export type Operator = z.output<typeof Operator>
 
 export const Overview = z.object({
   members: z.record(z.enum(memberStates), z.int()),
-  /** How many signed up on each of the last 30 days, the oldest first; days are those of the instance. */
+  /** Sign-ups per day for the last 30 days, oldest first, in the time zone of the instance. */
   sign_ups: z.array(z.object({ day: z.iso.date(), count: z.int() })),
   mails: z.object({ waiting: z.int(), failed: z.int() }),
   jobs: z.array(
@@ -83,7 +83,7 @@ export const Overview = z.object({
       waiting: z.int(),
     }),
   ),
-  /** Of the disk with `DATA_DIR`, and what the database takes, in bytes. */
+  /** Disk space of `DATA_DIR` and size of the database, in bytes. */
   disk: z.object({ free: z.number(), size: z.number(), database: z.number() }),
   versions: z.object({ pollen: z.string(), node: z.string(), postgresql: z.string(), schema: z.string() }),
 })
@@ -97,7 +97,7 @@ export const admin = {
   overview: endpoint({
     method: 'GET',
     path: '/admin/overview/',
-    summary: 'How the instance is: sign-ups, mails, jobs, disk and versions',
+    summary: 'Get the state of the instance: sign-ups, mails, jobs, disk and versions',
     ...forOperators,
     input: z.object({}),
     output: Overview,
@@ -105,7 +105,7 @@ export const admin = {
   listActions: endpoint({
     method: 'GET',
     path: '/admin/actions/',
-    summary: 'What operators did, the latest first: who, when, and why',
+    summary: 'List the actions of operators, newest first',
     ...forOperators,
     input: z.extend(PageQuery, { member: z.optional(PathId) }),
     output: Page(OperatorAction),
@@ -113,7 +113,7 @@ export const admin = {
   listFailedMails: endpoint({
     method: 'GET',
     path: '/admin/mails/',
-    summary: 'Mails that were given up, the latest first',
+    summary: 'List undeliverable mails, newest first',
     ...forOperators,
     input: PageQuery,
     output: Page(FailedMail),
@@ -121,9 +121,9 @@ export const admin = {
   enterPassword: endpoint({
     method: 'POST',
     path: '/admin/enter_password/',
-    summary: `Enter your password again: calls that answer \`PASSWORD_NEEDED\` then work in this session for ${passwordCountsMinutes} minutes`,
+    summary: `Confirm your password; for ${passwordCountsMinutes} minutes, calls that answer \`PASSWORD_NEEDED\` then work in this session`,
     ...forOperators,
-    // The password is verified first; no connection to the database is held meanwhile.
+    // The password is verified without holding a database connection.
     inTransaction: false,
     isOpenInMaintenance: true,
     input: z.object({ password: EnteredPassword }),
@@ -133,7 +133,7 @@ export const admin = {
   listOperators: endpoint({
     method: 'GET',
     path: '/admin/operators/',
-    summary: 'The operators, the first one first',
+    summary: 'List operators, oldest first',
     ...forOperators,
     input: z.object({}),
     output: z.array(Operator),
@@ -141,16 +141,16 @@ export const admin = {
   addOperator: endpoint({
     method: 'POST',
     path: '/admin/operators/',
-    summary: 'Make a member an operator; all operators are told',
+    summary: 'Make a member an operator; all operators are notified',
     ...withPassword,
-    input: z.object({ username: writtenLine(254), reason: z._default(optionalText(maxReasonLength), '') }),
+    input: z.object({ username: requiredLine(254), reason: z._default(optionalText(maxReasonLength), '') }),
     output: z.array(Operator),
     errors: ['ACCOUNT_DOESNT_EXIST', 'MEMBER_IS_OPERATOR', 'ACCOUNT_NOT_ACTIVE', 'PASSWORD_NEEDED'],
   }),
   removeOperator: endpoint({
     method: 'POST',
     path: '/admin/operators/{id}/remove/',
-    summary: 'Take the role from an operator, who stays a member; all operators are told',
+    summary: 'Remove the operator role from a member; all operators are notified',
     ...withPassword,
     input: withReason,
     output: z.array(Operator),

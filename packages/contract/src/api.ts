@@ -23,33 +23,33 @@ import { Session } from './sessions.ts'
 import { PicturePrediction, vision } from './vision.ts'
 
 /**
- * Every call of the API by its noun, in the order of the documentation. The keys name a call for good: programs that were
- * generated from the OpenAPI document know it as `items.create`.
+ * All calls of the API by noun, in the order of the documentation. The keys must never change: generated clients use them
+ * as operation ids, such as `items.create`.
  */
 export const api = {
   instance: {
     title: 'Instance',
-    description: 'What this instance is, what it offers, what it says about itself, and how much is shared here.',
+    description: 'Name, version and settings of this instance, its texts, and how much is shared here.',
     endpoints: instance,
   },
   accounts: {
     title: 'Accounts',
-    description: 'Joining, logging in and out, a forgotten password, and leaving, for a while or for good.',
+    description: 'Sign-up, log-in and log-out, password reset, and disabling or deleting an account.',
     endpoints: accounts,
   },
   members: {
     title: 'Members',
-    description: 'Profiles and their pictures, and the settings of one’s own account.',
+    description: 'Profiles with their pictures, and the settings of your own account.',
     endpoints: members,
   },
   mapCategories: {
     title: 'Map categories',
-    description: 'Which kinds of public resources a member’s map shows; `map_ecats` of one’s own account lists them.',
+    description: 'Kinds of public resources that a member’s map shows; `map_ecats` of your own account lists them.',
     endpoints: mapCategories,
   },
   dataExports: {
     title: 'Data exports',
-    description: 'A copy of everything that the instance holds about a member, for this member alone.',
+    description: 'A copy of all data that the instance has about a member, for that member only.',
     endpoints: dataExports,
   },
   items: {
@@ -59,55 +59,54 @@ export const api = {
   },
   itemImages: {
     title: 'Pictures of items',
-    description: 'Up to twelve for an item, each in two sizes, without the hidden data of the camera.',
+    description: 'Up to twelve pictures per item, in two sizes, without camera metadata.',
     endpoints: itemImages,
   },
   comments: {
     title: 'Comments',
-    description: 'What members say about an item, for all members to read.',
+    description: 'Public comments of members below an item.',
     endpoints: comments,
   },
   conversations: {
     title: 'Conversations',
-    description: 'What two members say to each other about one item.',
+    description: 'Private conversations between two members about an item.',
     endpoints: conversations,
   },
   messages: {
     title: 'Messages',
-    description: 'What is said in a conversation. A live channel (`/ws/{id}/`) brings it as it happens.',
+    description: 'Messages in a conversation. A live channel (`/ws/{id}/`) delivers them in real time.',
     endpoints: messages,
   },
   notifications: {
     title: 'Notifications',
-    description: 'How much a member has not seen yet, and which mails they no longer want.',
+    description: 'Unread messages, and subscriptions to mails.',
     endpoints: notifications,
   },
   places: {
     title: 'Places',
-    description: 'Where an address is, and what a place is called.',
+    description: 'Geocoding and reverse geocoding.',
     endpoints: places,
   },
   resources: {
     title: 'Public resources',
-    description: 'Things on the map that nobody on the instance owns, such as bookcases and repair cafés.',
+    description: 'Public places on the map, such as bookcases and repair cafés.',
     endpoints: resources,
   },
   vision: {
     title: 'Suggestions from pictures',
-    description: 'What a picture seems to show, and what is written on it.',
+    description: 'Classes and text that are recognized in a picture.',
     endpoints: vision,
   },
   admin: {
     title: 'Administration',
-    description:
-      'What operators do: looking after members, items and comments. To anybody else these calls do not exist.',
+    description: 'Moderation of members, items and comments by operators. For anyone else, these calls do not exist.',
     endpoints: admin,
   },
 } as const satisfies Record<string, { title: string; description: string; endpoints: Record<string, Endpoint> }>
 
 export type Api = typeof api
 
-/** The shapes that several answers have in common, by the name they have in the OpenAPI document. */
+/** Schemas that several answers share, by their name in the OpenAPI document. */
 export const sharedShapes = {
   AddressSuggestion,
   AdminComment,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { PathId, writtenText } from './input-fields.ts'
+import { PathId, requiredText } from './input-fields.ts'
 import { MemberSummary } from './members.ts'
 import { Page, PageQuery } from './paging.ts'
 
@@ -21,7 +21,7 @@ export const comments = {
   list: endpoint({
     method: 'GET',
     path: '/items/{id}/comments/',
-    summary: 'What members say about an item, oldest first',
+    summary: 'List the comments on an item, oldest first',
     access: 'member',
     input: z.extend(PageQuery, ofItem.shape),
     output: Page(Comment),
@@ -30,16 +30,16 @@ export const comments = {
   create: endpoint({
     method: 'POST',
     path: '/items/{id}/comments/',
-    summary: 'Say something about an item',
+    summary: 'Comment on an item',
     access: 'member',
-    input: z.extend(ofItem, { content: writtenText(maxCommentLength) }),
+    input: z.extend(ofItem, { content: requiredText(maxCommentLength) }),
     output: Comment,
     status: 201,
     isIdempotent: true,
     errors: [
       'ITEM_DOESNT_EXIST',
       'ITEM_IS_CLOSED',
-      // Sent before with this `Idempotency-Key`, and deleted since.
+      // A comment that was sent with this `Idempotency-Key`, and deleted since.
       'COMMENT_DOESNT_EXIST',
       'IDEMPOTENCY_KEY_REUSED',
       'TOO_MANY_ATTEMPTS',
@@ -48,7 +48,7 @@ export const comments = {
   delete: endpoint({
     method: 'DELETE',
     path: '/items/{itemId}/comments/{commentId}',
-    summary: 'Take back what you said',
+    summary: 'Delete your comment',
     access: 'member',
     input: z.object({ itemId: PathId, commentId: PathId }),
     output: z.void(),

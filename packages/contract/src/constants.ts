@@ -1,19 +1,19 @@
-/** Facts of the product that both sides need. Lengths and limits live with the schema that checks them. */
+/** Product constants that both sides need. Lengths and limits are next to the schemas that check them. */
 
 type LanguageEntry = {
-  /** In the language itself. */
+  /** Name of the language in that language. */
   name: string
-  /** How it writes numbers and dates. */
+  /** Locale for numbers and dates. */
   locale: string
-  /** The Snowball stemmer of PostgreSQL by which searches find other forms of a word. */
+  /** Snowball stemmer of PostgreSQL, with which searches match inflected words. */
   stemmer: string
-  /** Offered to visitors whose browser prefers the language, while the site speaks another one. */
+  /** Offer to visitors whose browser prefers this language, while the page is in another one. */
   offer: { accept: string; decline: string }
-  /** What stands before `;`, `:`, `!` and `?`. */
+  /** Space before `;`, `:`, `!` and `?`. */
   spaceBeforeSigns?: string
-  /** How the first day of a month is written, where Intl writes "1". */
+  /** First day of a month, where Intl writes "1". */
   firstOfMonth?: string
-  /** The beginning of a place after "of", and what it becomes; the first match counts. Patterns see letters without their accents. */
+  /** Replacements for the start of a place name after "of"; the first match applies. Patterns match letters without accents. */
   ofPlace?: [beginning: RegExp, replacement: string][]
 }
 
@@ -42,15 +42,15 @@ const entries = {
 
 export type Language = keyof typeof entries
 
-/** Every language of the product. CONTRIBUTING.md explains how to add one. */
+/** All languages of the product. CONTRIBUTING.md explains how to add one. */
 export const languageTable: Record<Language, LanguageEntry> = entries
 
 export const languages = Object.keys(entries) as [Language, ...Language[]]
 
-/** Stands in where no language is known. */
+/** Used when the language is unknown. */
 export const fallbackLanguage: Language = 'en'
 
-/** Makes a value for each language. */
+/** Builds a record with a value for each language. */
 export const inEachLanguage = <Value>(make: (language: Language) => Value) =>
   Object.fromEntries(languages.map((language) => [language, make(language)])) as Record<Language, Value>
 
@@ -60,11 +60,11 @@ export type ItemType = (typeof itemTypes)[number]
 export const visibilities = ['PB', 'UL', 'DR'] as const
 export type Visibility = (typeof visibilities)[number]
 
-/** The condition of a thing, as its owner states it. */
+/** The condition of a thing, as stated by its owner. */
 export const itemConditions = ['new', 'good', 'worn', 'repair'] as const
 export type ItemCondition = (typeof itemConditions)[number]
 
-/** Category code → the word its label is keyed by. */
+/** Category code → key of its label. */
 export const categories = {
   FD: 'food',
   AN: 'animals',
@@ -95,13 +95,13 @@ export const categories = {
 export type Category = keyof typeof categories
 export const categoryCodes = Object.keys(categories) as [Category, ...Category[]]
 
-/** Counts are exact up to here; above, the answer says so and the pages show "10,000+". */
+/** Upper limit of exact counts. Beyond it, answers are marked and pages show "10,000+". */
 export const exactCountLimit = 10_000
 
-/** What an uploaded picture may weigh. The server checks it by content; a page can say so before sending. */
+/** Limits of uploaded pictures. The server checks the content; pages can check before sending. */
 export const pictureLimits = { megabytes: 10, bytes: 10 * 1024 * 1024, megapixels: 40, pixels: 40_000_000 } as const
 
-/** How many pictures an item has at most. */
+/** Maximum number of pictures per item. */
 export const maxItemImages = 12
 
 export const mapZoom = { initial: 14, max: 19, elements: 11 } as const

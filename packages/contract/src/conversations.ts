@@ -6,27 +6,27 @@ import { MemberSummary } from './members.ts'
 import { Message } from './messages.ts'
 import { Page, PageQuery } from './paging.ts'
 
-/** All conversations, those that you started, or those about your own items. */
+/** All conversations, those you started, or those about your items. */
 export const conversationCategories = ['all', 'asked', 'yours'] as const
 export type ConversationCategory = (typeof conversationCategories)[number]
 
 export const maxConversationSearchLength = 100
 
-/** One of the two who talk. */
+/** One of the two members of a conversation. */
 export const Participant = z.object({
-  /** Null for who cannot be shown: their account is disabled, or deleted. */
+  /** Null if their account is disabled or deleted. */
   user: z.nullable(z.extend(MemberSummary, { last_name: z.string() })),
   is_deleted: z.boolean(),
-  /** Whether the item is theirs. */
+  /** True for the owner of the item. */
   is_owner: z.boolean(),
-  /** The newest message they have seen, or 0. */
+  /** Id of the newest message they have seen, or 0. */
   seen_message_id: z.int(),
 })
 export type Participant = z.output<typeof Participant>
 
 export const Conversation = z.object({
   id: z.number(),
-  /** Null where it was deleted, or is not for this member to see. */
+  /** Null if the item was deleted, or is not visible to this member. */
   item: z.nullable(
     z.pick(Item, {
       id: true,
@@ -43,10 +43,10 @@ export const Conversation = z.object({
   last_message: z.nullable(Message),
   unread_messages: z.int(),
   is_closed: z.boolean(),
-  /** Who closed it, while they are here: only they can open it again. */
+  /** The member who closed it, unless they left. Only they can open it again. */
   closed_by: z.nullable(z.object({ id: z.number() })),
   creationdate: z.iso.datetime(),
-  /** The number of the latest event; a live channel that is opened with it as `since` misses nothing. */
+  /** Number of the latest event. A live channel with this `since` misses no event. */
   seq: z.int(),
 })
 export type Conversation = z.output<typeof Conversation>
@@ -56,7 +56,7 @@ const ofConversation = z.object({ id: PathId })
 const close = endpoint({
   method: 'POST',
   path: '/conversations/{id}/close',
-  summary: 'Close a conversation: nobody can write in it until you open it again',
+  summary: 'Close a conversation; only you can open it again',
   access: 'member',
   input: ofConversation,
   output: Conversation,
@@ -82,10 +82,10 @@ export const conversations = {
   list: endpoint({
     method: 'GET',
     path: '/conversations/',
-    summary: 'Your conversations, the one in which something was said last first',
+    summary: 'List your conversations, latest message first',
     access: 'member',
     input: z.extend(PageQuery, {
-      /** Words that the item, the other person or a message has. */
+      /** Words in the item, the other member’s name or a message. */
       search: z.optional(optionalText(maxConversationSearchLength)),
       selectedCategory: z._default(z.enum(conversationCategories), 'all'),
     }),
@@ -94,7 +94,7 @@ export const conversations = {
   get: endpoint({
     method: 'GET',
     path: '/conversations/{id}/',
-    summary: 'One of your conversations',
+    summary: 'Get one of your conversations',
     access: 'member',
     input: ofConversation,
     output: Conversation,
@@ -103,7 +103,7 @@ export const conversations = {
   create: endpoint({
     method: 'POST',
     path: '/conversations/',
-    summary: 'Talk to the owner of an item: the conversation you have about it already, or a new one',
+    summary: 'Start a conversation with the owner of an item, or return the existing one',
     access: 'member',
     input: z.object({ item_id: PathId }),
     output: z.object({ id: z.number() }),

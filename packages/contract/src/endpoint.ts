@@ -4,12 +4,13 @@ import type { ErrorKey } from './errors.ts'
 export const apiBase = '/api/v1'
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
-/** To everybody but operators, the calls of operators do not exist. */
+/** For non-operators, calls with `operator` access answer as if they did not exist. */
 type Access = 'anyone' | 'member' | 'operator'
 
 /**
- * One call of the API, described once for both sides: the server binds it, the web calls it, the documentation lists it.
- * `input` holds everything the caller sends: the `{names}` of the path, and the query (GET, DELETE) or the body.
+ * One call of the API, described once for both sides: the server binds it, the web app calls it, the documentation lists
+ * it. `input` contains everything that the caller sends: the `{names}` of the path, and the query (GET, DELETE) or the
+ * body.
  */
 export type Endpoint<
   Input extends z.ZodMiniType = z.ZodMiniType,
@@ -26,29 +27,29 @@ export type Endpoint<
   output: Output
   status: 200 | 201 | 202 | 204
   errors: readonly ErrorKey[]
-  /** How the body is sent: as JSON (a form is read the same way), or as a form with files. */
+  /** Body format: JSON (the server also accepts URL-encoded forms), or a multipart form with files. */
   body: 'json' | 'multipart'
-  /** The largest body that is read, files apart. */
+  /** Maximum size of the body, without files. */
   maxBodyBytes: number
-  /** What comes back: JSON shaped by `output`, or a file of this type. */
+  /** Response format: JSON according to `output`, or a file of this type. */
   answer: 'json' | 'image/webp' | 'application/zip'
-  /** Whether the whole action is one transaction: all but reads, and those that begin with something slow. */
+  /** Runs the whole action in one transaction. False for reads, and for actions with a slow start. */
   inTransaction: InTransaction
-  /** Whether an `Idempotency-Key` makes a repeated call answer as the first did. */
+  /** An `Idempotency-Key` makes a repeated call return the first answer. */
   isIdempotent: boolean
-  /** Whether an answer is so large that a caller gets only a few at once. */
+  /** Large answers are limited to a few at once per caller. */
   isLarge: boolean
-  /** Whether an answer has an `ETag`, and who sends it back as `If-None-Match` is answered 304 while nothing has changed. */
+  /** Answers have an `ETag`. Requests with a matching `If-None-Match` get 304. */
   isConditional: boolean
-  /** Whether its caller must have entered their password within the last minutes, besides the log-in. */
+  /** Requires that the caller has entered their password within the last minutes. */
   needsPassword: boolean
-  /** Whether members may call it during maintenance: reads, and coming and going. Operators may call everything. */
+  /** Open to members during maintenance: reads, log-in and log-out. Operators may call everything. */
   isOpenInMaintenance: boolean
-  /** The page that a browser is sent to when somebody opens the address of this call; it is given the names of the path. */
+  /** The page to which browsers are redirected that open this call's address. Receives the `{names}` of the path. */
   page?: (names: Record<string, string>) => string
 }
 
-/** What a caller may send, and what the server hands to the action after parsing. */
+/** The input of a caller, and the parsed input that the action receives. */
 export type InputOf<E extends Endpoint> = z.input<E['input']>
 export type ParsedInputOf<E extends Endpoint> = z.output<E['input']>
 export type OutputOf<E extends Endpoint> = z.output<E['output']>
@@ -65,10 +66,10 @@ type WithDefault =
   | 'needsPassword'
   | 'isOpenInMaintenance'
 
-/** Enough for the longest text of ours many times over; an endpoint that needs more says so. */
+/** Many times the longest text. Endpoints that need more set their own limit. */
 export const defaultMaxBodyBytes = 64 * 1024
 
-/** Fills in what most endpoints have in common. A literal type for `inTransaction` decides what the action is given. */
+/** Adds the defaults. The literal type of `inTransaction` determines the context of the action. */
 export function endpoint<
   Input extends z.ZodMiniType,
   Output extends z.ZodMiniType,

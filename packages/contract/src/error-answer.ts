@@ -3,7 +3,7 @@ import { type ErrorKey, errors } from './errors.ts'
 
 const errorKeys = Object.keys(errors) as [ErrorKey, ...ErrorKey[]]
 
-/** The one shape of an error answer. */
+/** The only shape of error answers, except `InvalidTokenAnswer`. */
 export const ErrorAnswer = z.object({
   key: z.enum(errorKeys),
   message: z.string(),
@@ -12,6 +12,6 @@ export const ErrorAnswer = z.object({
 })
 export type ErrorAnswer = z.output<typeof ErrorAnswer>
 
-/** A session token that is missing, unknown, expired or revoked keeps this older shape. */
+/** Answer for a missing, unknown, expired or revoked session token. It keeps an older shape for compatibility. */
 export const InvalidTokenAnswer = z.object({ detail: z.literal('Invalid token.') })
 export const invalidTokenAnswer: z.output<typeof InvalidTokenAnswer> = { detail: 'Invalid token.' }

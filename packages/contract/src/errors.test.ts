@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type ErrorKey, errors } from './errors.ts'
 
-/** The keys that the specification names. Clients may know them, so none of them may go. */
+/** Keys that the specification names. Clients may depend on them, so none may be removed. */
 const specified: ErrorKey[] = [
   'ACCOUNT_ALREADY_DISABLED',
   'INVALID_PASSWORD',

@@ -1,6 +1,6 @@
 /**
- * Every error that an answer can carry, with its HTTP status. Its texts are in `locales`. All keys that the product's specification
- * names are here, also `MISSING_INTERNAL_FIELDS`, in whose place `INVALID_FIELDS` is answered.
+ * All errors with their HTTP status. Their texts are in `locales`. Contains every key of the product's specification,
+ * including `MISSING_INTERNAL_FIELDS`, although `INVALID_FIELDS` is used instead.
  */
 export const errors = {
   ACCOUNT_ALREADY_ACTIVE: { status: 409 },

@@ -1,9 +1,9 @@
 import type { MailFrequencies } from './notifications.ts'
 
 /**
- * What happened, as it is stored and told to whoever listens. `stream` says whose event it is: the events of a
- * conversation or of a member are numbered 1, 2, 3, …, so a listener can ask for all after the last one it knows.
- * An event names no person other than by a side of the conversation, so nothing of a member who left stays in it.
+ * An event as it is stored and sent to listeners. `stream` is its owner: the events of a conversation or of a member are
+ * numbered 1, 2, 3, …, so that listeners can request all events after the last known one. Events refer to the members of a
+ * conversation by role only, so they contain no personal data after a member left.
  */
 export type AppEvent =
   | {
@@ -13,14 +13,14 @@ export type AppEvent =
       at: Date
     }
   | {
-      /** An item is public for the first time. */
+      /** An item became public for the first time. */
       type: 'item.published'
       stream: { member_id: number }
       data: { item_id: number }
       at: Date
     }
   | {
-      /** What others see of an item is different now, or it is gone. */
+      /** An item changed in a way that others can see, or was deleted. */
       type: 'item.changed'
       stream: { member_id: number }
       data: { item_id: number }
@@ -39,7 +39,7 @@ export type AppEvent =
       at: Date
     }
   | {
-      /** The item that the conversation is about was changed, closed, opened or deleted. */
+      /** The item of the conversation was changed, closed, opened or deleted. */
       type: 'conversation.item_changed'
       stream: { conversation_id: number }
       data: Record<never, never>
@@ -58,14 +58,14 @@ export type AppEvent =
       at: Date
     }
   | {
-      /** Somebody has seen all messages up to this one. */
+      /** A member has seen all messages up to this one. */
       type: 'messages.seen'
       stream: { conversation_id: number }
       data: { seen_by: 'owner' | 'asker'; message_id: number }
       at: Date
     }
   | {
-      /** A member gets mails about something more or less often than before; `previous` says how often that was. */
+      /** A member changed how often mails arrive; `previous` contains the earlier values. */
       type: 'member.mail_frequencies_changed'
       stream: { member_id: number }
       data: { previous: MailFrequencies }
@@ -78,21 +78,21 @@ export type AppEvent =
       at: Date
     }
   | {
-      /** All sessions of a member ended at once: what was handed out to their devices must not work any longer. */
+      /** All sessions of a member ended at once. Credentials on their devices become invalid. */
       type: 'account.logged_out'
       stream: { member_id: number }
       data: Record<never, never>
       at: Date
     }
   | {
-      /** Somebody else may read the mails of the account from now on: what was mailed before must not work any longer. */
+      /** Another person may read the mails of the account from now on, so earlier mailed links become invalid. */
       type: 'account.links_ended'
       stream: { member_id: number }
       data: Record<never, never>
       at: Date
     }
 
-/** Who a stream belongs to, by the column that names them. */
+/** Owners of streams, by their column. */
 export const streamOwners = ['conversation_id', 'member_id'] as const
 export type StreamOwner = (typeof streamOwners)[number]
 

@@ -3,7 +3,7 @@ import { apiBase, type InputOf } from './endpoint.ts'
 import type { items } from './items.ts'
 import type { MailAddress, MailSubscription } from './notifications.ts'
 
-/** The examples of all calls are about this member, their pram and a bookcase nearby. */
+/** All examples are about this member, their pram and a bookcase nearby. */
 export const ada = {
   id: 7,
   username: 'ada',

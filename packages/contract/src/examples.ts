@@ -43,7 +43,7 @@ const pageOf = <Entry>(...results: Entry[]) => ({
   results,
 })
 
-/** A call of each endpoint, and what it answers. The documentation shows them; a test parses each by its schema. */
+/** An example call of each endpoint, with its answer. The documentation shows them; a test parses each with its schema. */
 export const examples: Examples = {
   instance: {
     get: {

@@ -5,11 +5,11 @@ import { endpoint } from './endpoint.ts'
 export const DataExport = z.object({
   id: z.number(),
   asked_at: z.iso.datetime(),
-  /** Null while it is being made. */
+  /** Null while the export is being created. */
   ready_at: z.nullable(z.iso.datetime()),
   expires_at: z.nullable(z.iso.datetime()),
   size: z.nullable(z.number()),
-  /** Where to fetch the ZIP, once it is ready. */
+  /** Address of the ZIP file, once it is ready. */
   url: z.nullable(z.string()),
 })
 export type DataExport = z.output<typeof DataExport>
@@ -18,9 +18,9 @@ export const dataExports = {
   request: endpoint({
     method: 'POST',
     path: '/exports/',
-    summary: 'Ask for a ZIP with everything this instance holds about you',
+    summary: 'Request a ZIP file with all data that this instance has about you',
     access: 'member',
-    // The password is checked before anything is written; no connection to the database is held meanwhile.
+    // The password is verified without holding a database connection.
     inTransaction: false,
     input: z.object({ password: EnteredPassword }),
     output: DataExport,
@@ -30,7 +30,7 @@ export const dataExports = {
   latest: endpoint({
     method: 'GET',
     path: '/exports/',
-    summary: 'The latest export you asked for, or null',
+    summary: 'Get your latest export, or null',
     access: 'member',
     input: z.object({}),
     output: z.nullable(DataExport),
@@ -38,7 +38,7 @@ export const dataExports = {
   file: endpoint({
     method: 'GET',
     path: '/exports/{token}/file',
-    summary: 'The ZIP itself; its link is the key',
+    summary: 'Download the ZIP file of an export; the link contains its key',
     access: 'anyone',
     input: z.object({ token: z.string().check(z.maxLength(200)) }),
     output: z.void(),

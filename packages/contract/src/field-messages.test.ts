@@ -38,7 +38,7 @@ function messages(value: unknown, language: 'en' | 'fr') {
   return error ? fieldMessages(error, write) : {}
 }
 
-test('each wrong field is named with what to do about it, in English', () => {
+test('each invalid field gets a message in English', () => {
   expect(messages(wrong, 'en')).toEqual({
     name: ['Must have at most 5 characters'],
     username: ['Must have at least 3 characters'],
@@ -52,7 +52,7 @@ test('each wrong field is named with what to do about it, in English', () => {
   })
 })
 
-test('and in French', () => {
+test('each invalid field gets a message in French', () => {
   expect(messages(wrong, 'fr')).toMatchObject({
     name: ['Écrivez au plus 5 caractères'],
     email: ['Saisissez une adresse e‑mail valide (nom@exemple.org)'],
@@ -60,13 +60,13 @@ test('and in French', () => {
   })
 })
 
-test('a field that is missing or blank is required', () => {
+test('a missing or blank field is reported as required', () => {
   const found = messages({ ...wrong, name: '', email: undefined }, 'en')
   expect(found.name).toEqual(['This field is required'])
   expect(found.email).toEqual(['This field is required'])
 })
 
-test('something that is no object at all is named as the body', () => {
+test('a value that is not an object is reported as the body', () => {
   expect(messages('hello', 'en')).toEqual({ body: ['Invalid field'] })
 })
 
@@ -76,7 +76,7 @@ test.each(languages)('texts in %s have no straight apostrophe', (language) => {
   expect(all.filter((text) => /\p{L}'\p{L}/u.test(text))).toEqual([])
 })
 
-test('French has its own apostrophes and spaces before punctuation', () => {
+test('French texts have typographic apostrophes and no-break spaces before punctuation', () => {
   const french = Object.values(texts.fr)
   expect(french.filter((text) => /\w'\w|[^\u202f\u00a0][;:!?»](\s|$)|«[^\u202f\u00a0]/.test(text))).toEqual([])
 })

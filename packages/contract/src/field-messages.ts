@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Language } from './constants.ts'
 
-/** What a message says of a field. Its texts are in `locales`. */
+/** Names of the messages about fields. Their texts are in `locales`. */
 export const fieldMessageNames = [
   'invalid',
   'required',
@@ -42,21 +42,21 @@ export const fieldMessageNames = [
   'maxItems',
 ] as const
 
-/** The messages a schema may name itself, as `ctx.issues.push({ code: 'custom', input, params: { message: 'location' } })`. */
+/** Messages that schemas may refer to, as `ctx.issues.push({ code: 'custom', input, params: { message: 'location' } })`. */
 export type FieldMessage = (typeof fieldMessageNames)[number]
 
-/** Small numbers are written alike in every language; for others a browser first loads how each language writes them. */
+/** Formats small numbers without Intl, because they are the same in every language and a browser loads Intl data on first use. */
 export const writeLimit = (limit: number | bigint, language: Language) =>
   limit < 1000 ? String(limit) : limit.toLocaleString(language)
 
 type WriteMessage = (message: FieldMessage, limit: number | bigint) => string
 
-/** Field → what is wrong with it first, as `write` says it. Parse with `reportInput: true`. */
+/** Field → its first error message, formatted by `write`. Parse with `reportInput: true`. */
 export function fieldMessages(error: z.core.$ZodError, write: WriteMessage): Record<string, string[]> {
   const found = new Map<PropertyKey, [field: string, messages: string[]]>()
   for (const issue of error.issues) {
     const [name = 'body'] = issue.path
-    // Of a list, the first wrong entry is named.
+    // For lists, only the first invalid entry is reported.
     if (found.has(name)) continue
     const { message, limit } = describe(issue)
     found.set(name, [issue.path.join('.') || 'body', [write(message, limit)]])

@@ -1,16 +1,16 @@
 import { inEachLanguage, type Language, languageTable } from './constants.ts'
 
-/** How each language writes numbers and dates. */
+/** Locale of each language, for numbers and dates. */
 export const locales = inEachLanguage((language) => languageTable[language].locale)
 
-/** Writes the first of a month as the language does: "1er mai" in French, where Intl writes "1 mai". */
+/** Corrects the first day of a month: "1er mai" in French, where Intl writes "1 mai". */
 export function withOrdinal(date: string, language: Language): string {
   const { firstOfMonth } = languageTable[language]
   return firstOfMonth ? date.replace(/\b1 (?=\p{Ll})/gu, `${firstOfMonth} `) : date
 }
 
-/** A formatter takes far longer to make than to use, so each is kept. */
-export function keepEach<Options, Formatter>(make: (locale: string, options?: Options) => Formatter) {
+/** Caches formatters, because creating one takes far longer than using it. */
+export function memoizeFormatter<Options, Formatter>(make: (locale: string, options?: Options) => Formatter) {
   const made = new Map<string, Formatter>()
   return (locale: string, options?: Options): Formatter => {
     const key = `${locale} ${JSON.stringify(options)}`
@@ -20,14 +20,16 @@ export function keepEach<Options, Formatter>(make: (locale: string, options?: Op
   }
 }
 
-export const numberFormat = keepEach(
+export const numberFormat = memoizeFormatter(
   (locale, options?: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options),
 )
 
-export const pluralRules = keepEach((locale) => new Intl.PluralRules(locale))
+export const pluralRules = memoizeFormatter((locale) => new Intl.PluralRules(locale))
 
-const zonedFormat = keepEach((locale, options?: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options))
+const zonedFormat = memoizeFormatter(
+  (locale, options?: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options),
+)
 
-/** A formatter for a named time zone. Without a name it would keep the zone that the device was in when it was made. */
+/** Returns a cached formatter for a given time zone. Without one, the cache would keep the device's zone at its creation. */
 export const dateFormat = (locale: string, options: Intl.DateTimeFormatOptions & { timeZone: string }) =>
   zonedFormat(locale, options)

@@ -1,5 +1,6 @@
-// Letters, digits, signs and symbols, without those that nothing is drawn for: fillers, the empty braille pattern, and others.
+// Letters, digits, punctuation and symbols, except those that render as nothing, such as fillers and the empty braille
+// pattern.
 const visible = /(?![\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{1d159}\u{13441}\u{13442}])[\p{L}\p{N}\p{P}\p{S}]/u
 
-/** Whether a text says anything: only invisible characters count as blank. */
+/** Returns true if a text has a visible character. */
 export const hasWords = (text: string): boolean => visible.test(text)

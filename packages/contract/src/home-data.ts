@@ -1,15 +1,15 @@
 import type { Language } from './constants.ts'
 import type { Instance, InstanceTexts } from './instance.ts'
 
-/** What the server writes the home page from. It stands in the page as JSON, for the script of the page to go on with. */
+/** Data of the home page. The server embeds it as JSON, for hydration. */
 export type HomeData = { instance: Instance; texts: InstanceTexts[] }
 
-/** The id of the element that holds it. */
+/** Id of the element with the data. */
 export const homeDataId = 'home-data'
 
-/** What the build of the web app has for the server: each draws a page, or a part of one, as HTML. */
+/** Renderers in the build of the web app, which the server calls to produce HTML. */
 export type PageRenderer = {
   renderHome: (data: HomeData, language: Language) => Promise<string>
-  /** What is seen of the map while the app is on its way. */
+  /** Renders the placeholder of the map while the app loads. */
   renderOpeningMap: (instanceName: string, language: Language) => Promise<string>
 }

@@ -2,39 +2,39 @@ import * as z from 'zod/mini'
 import { categoryCodes } from './constants.ts'
 import { hasWords } from './has-words.ts'
 
-/** A text a person writes: trimmed, and not blank. */
-export const writtenText = (limit: number) =>
+/** Trimmed text that must not be blank. */
+export const requiredText = (limit: number) =>
   z.string().check(z.trim(), z.maxLength(limit), z.refine(hasWords, { params: { message: 'required' } }))
 
-/** A text that may be left empty. */
+/** Trimmed text that may be empty. */
 export const optionalText = (limit: number) => z.string().check(z.trim(), z.maxLength(limit))
 
-/** Line breaks, control characters, and those that turn the direction of all that follows them, also of others' text. */
+/** Line breaks, control characters, and bidi controls, which would also change the direction of text by others. */
 const notInALine = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
 const isOneLine = (text: string) => !notInALine.test(text)
 const oneLine = { params: { message: 'line' } }
 
-/** A text of one line, such as a name, that others read beside other text and in the subjects of mails. */
-export const writtenLine = (limit: number) => writtenText(limit).check(z.refine(isOneLine, oneLine))
+/** A single line of required text, such as a name, which is shown beside other text and in subjects of mails. */
+export const requiredLine = (limit: number) => requiredText(limit).check(z.refine(isOneLine, oneLine))
 
-/** A line that may be left empty. */
+/** A single line of text that may be empty. */
 export const optionalLine = (limit: number) => optionalText(limit).check(z.refine(isOneLine, oneLine))
 
-/** A number in a path or a query, where everything arrives as text. */
+/** A number in a path or a query, which arrives as text. */
 export const numberText = (pattern: RegExp) => z.pipe(z.string().check(z.regex(pattern)), z.transform(Number))
 
-/** An id in a path; a body has it as a number. */
+/** An id as text in a path, or as a number in a body. */
 export const PathId = z.union([numberText(/^[1-9]\d{0,15}$/), z.int().check(z.positive())])
 
 export const CategoryCode = z.enum(categoryCodes)
 
-/** A yes or no in a query or a form, where it arrives as text. */
+/** A boolean that may arrive as text in a query or a form. */
 export const TextFlag = z.pipe(
   z.transform((sent: unknown) => (sent === 'true' ? true : sent === 'false' ? false : sent)),
   z.boolean(),
 )
 
-/** `types[]=DN&types[]=LN`, `types=DN&types=LN` and `types=DN` are all lists. */
+/** Accepts `types[]=DN&types[]=LN`, `types=DN&types=LN` and `types=DN` as lists. */
 export const requiredQueryList = <Entry extends z.ZodMiniType>(entry: Entry) =>
   z.pipe(z.transform(asList), z.array(entry).check(z.maxLength(50)))
 

@@ -3,7 +3,7 @@ import { inEachLanguage, languages } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { LocationOut } from './location-fields.ts'
 
-/** The base maps that an instance can offer, in the order of the switcher. `archive` is the operator's own. */
+/** Base maps that an instance can offer, in the order of the switcher. `archive` is the operator's own map. */
 export const mapStyleCodes = [
   'archive',
   'humanitarian',
@@ -16,70 +16,73 @@ export const mapStyleCodes = [
 ] as const
 export type MapStyleCode = (typeof mapStyleCodes)[number]
 
-/** Where the operator's own archive of vector tiles is served. It has no trailing slash and is read by ranges. */
+/** Path of the operator's archive of vector tiles, which is read by ranges. Without a trailing slash. */
 export const mapArchivePath = '/map.pmtiles'
 
 export const MapStyle = z.object({
   code: z.enum(mapStyleCodes),
-  /** Addresses of images with `{z}`, `{x}`, `{y}`, and `{r}` for `@2x` on sharp screens; each serves every tile. Empty for an archive. */
+  /**
+   * Addresses of images with `{z}`, `{x}`, `{y}`, and `{r}` for `@2x` on dense screens; each one serves every tile. Empty
+   * for an archive.
+   */
   tiles: z.array(z.string()),
-  /** The address of a PMTiles archive of vector tiles in the Protomaps scheme, or null where there are images. */
+  /** Address of a PMTiles archive of vector tiles in the Protomaps schema, or null for images. */
   archive: z.nullable(z.string()),
-  /** Who made the map: always shown on it, as text and links. */
+  /** Attribution, always shown on the map as text and links. */
   attribution: z.array(z.object({ text: z.string(), url: z.url() })),
-  /** The deepest zoom that has tiles of its own. */
+  /** The highest zoom with its own tiles. */
   max_zoom: z.int(),
-  /** Whether it is dark by itself. Others are darkened where a page is dark. */
+  /** The map is dark by design. Others are darkened on dark pages. */
   is_dark: z.boolean(),
 })
 export type MapStyle = z.output<typeof MapStyle>
 
-/** Who can sign up: anybody, who has an invitation, or whom an operator approves of. */
+/** Access to sign-up: open, with an invitation, or after an operator's approval. */
 export const signUpModes = ['open', 'invitation', 'approval'] as const
 
 export const Instance = z.object({
   name: z.string(),
   contact: z.nullable(z.email()),
   version: z.string(),
-  /** Where the source of the running program can be had, or null where the operator does not say. */
+  /** Where to get the source code of the running program, or null if the operator does not provide it. */
   source_url: z.nullable(z.url()),
   languages: z.array(z.enum(languages)),
   timezone: z.string(),
   map_center: LocationOut,
   map_zoom: z.int(),
-  /** The base maps of the switcher, the first is the default. Empty: only the world map that every instance has. */
+  /** Base maps of the switcher; the first is the default. If empty, only the built-in world map is available. */
   map_styles: z.array(MapStyle),
-  /** What this instance offers beyond the basics: its pages show or hide a part by these. `heic`: it reads such pictures. */
+  /** Optional capabilities, by which pages show or hide parts. `heic`: the server reads HEIC pictures. */
   features: z.object({ demo: z.boolean(), vision: z.boolean(), heic: z.boolean() }),
   sign_up: z.enum(signUpModes),
-  /** What operators tell everybody; whoever closed it is shown the next one, which has another id. */
+  /** Banner of the operators. Closing it hides this `id` only. */
   banner: z.nullable(z.object({ id: z.string(), ...inEachLanguage(() => z.string()) })),
   is_in_maintenance: z.boolean(),
   members_count: z.int(),
   open_items_count: z.int(),
-  /** False when one of the numbers stopped counting at 10,000. */
+  /** False if a count was capped at 10,000. */
   counts_are_exact: z.boolean(),
 })
 export type Instance = z.output<typeof Instance>
 
-/** The texts that an operator may replace by files of their own; each has its place on the home page or on the about page. */
+/** Texts that operators can replace with their own files, for the home page and the about page. */
 export const instanceTextNames = ['welcome', 'terms', 'data-collection', 'faq', 'contact', 'about'] as const
 export type InstanceTextName = (typeof instanceTextNames)[number]
 
-/** HTML that the server made of Markdown: its own tags only, so that a page may show it as it is. */
+/** HTML that the server generated from Markdown. It contains only known tags, so pages may insert it. */
 const Html = z.string()
 
 const InstanceText = z.object({ title: z.string(), html: Html })
 export type InstanceText = z.output<typeof InstanceText>
 
-/** `html` is what stands before the first question. The id names a question in an address. */
+/** `html` is the content before the first question. The id identifies a question in addresses. */
 const Faq = z.extend(InstanceText, {
   questions: z.array(z.object({ id: z.string(), question: z.string(), html: Html })),
 })
 
 export const InstanceTexts = z.object({
   language: z.enum(languages),
-  /** Its title is the slogan. */
+  /** The title is the slogan. */
   welcome: InstanceText,
   terms: InstanceText,
   data_collection: InstanceText,
@@ -93,7 +96,7 @@ export const instance = {
   get: endpoint({
     method: 'GET',
     path: '/instance/',
-    summary: 'What this instance is, what it offers, and how many people share here',
+    summary: 'Get the name, settings and capabilities of this instance, and how much is shared here',
     access: 'anyone',
     input: z.object({}),
     output: Instance,
@@ -101,7 +104,7 @@ export const instance = {
   getTexts: endpoint({
     method: 'GET',
     path: '/instance/texts/',
-    summary: 'What this instance says about itself: welcome, terms, data collection, questions and answers, contact',
+    summary: 'Get the texts of this instance: welcome, terms, data collection, questions and answers, contact',
     access: 'anyone',
     input: z.object({ language: z.optional(z.enum(languages)) }),
     output: InstanceTexts,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type ItemType, itemConditions, itemTypes, visibilities } from './constants.ts'
-import { CategoryCode, optionalLine, writtenLine, writtenText } from './input-fields.ts'
+import { CategoryCode, optionalLine, requiredLine, requiredText } from './input-fields.ts'
 import { LocationIn, LocationOut } from './location-fields.ts'
 import { Moment } from './moment.ts'
 import { ResourceLink } from './resource-fields.ts'
@@ -10,22 +10,22 @@ export const maxDescriptionLength = 1000
 export const locationPrecisions = ['exact', 'approximate'] as const
 export type LocationPrecision = (typeof locationPrecisions)[number]
 
-/** The precision until the owner chooses one. Events are public, so their place is exact; the place of another item may be a home. */
+/** Precision until the owner chooses one. Events are public, so their place is exact; other places may be homes. */
 export const defaultPrecision = (type: ItemType | null): LocationPrecision => (type === 'EV' ? 'exact' : 'approximate')
 
-/** A field that members write. The server's own fields of an item, such as its counts, are in `Item`. */
+/** A field that members write. Fields that the server sets, such as counts, are in `Item`. */
 type Field = {
   input: z.ZodMiniType
   output: z.ZodMiniType
-  /** A new item needs it. Without it, the others are null or have a default. */
+  /** Required in a new item. Other fields are null or have a default. */
   isRequired?: true
-  /** Only items of these types have it. A change to another type clears it. */
+  /** The field exists only for these types. Changing to another type clears it. */
   types?: readonly ItemType[]
-  /** Only the owner sees the stored value; other viewers see as much of it as `location_precision` allows. */
+  /** Only the owner sees the stored value. For other viewers, it is reduced according to `location_precision`. */
   followsPrecision?: true
-  /** The value in an empty form, for a field with a control of its own. */
+  /** Initial value in an empty form, for fields with their own control. */
   initial?: unknown
-  /** All values of a field that is a choice. Each has a text in the web app: `item_type__DN`. */
+  /** All values of a choice. Each has a text in the web app: `item_type__DN`. */
   codes?: readonly string[]
 }
 
@@ -38,18 +38,18 @@ const optionalChoice = <const Codes extends readonly string[]>(codes: Codes) => 
 const moment = z.iso.datetime()
 
 /**
- * All fields that members write, in one table. The schemas below, the columns that are read and written, the answers, the export,
- * the state of the form and its conflicts are derived from it. CONTRIBUTING.md lists the files of a new field. The order is kept, because
- * an idempotency key stores a hash of the fields in this order.
+ * All fields that members write, in one table. The schemas below, database columns, answers, export, form state and edit
+ * conflicts are derived from it. CONTRIBUTING.md lists the files to change for a new field. Keep the order, because
+ * idempotency keys store a hash of the fields in this order.
  */
 export const itemFields = {
-  name: { input: writtenLine(maxNameLength), output: z.string(), isRequired: true, initial: '' },
+  name: { input: requiredLine(maxNameLength), output: z.string(), isRequired: true, initial: '' },
   type: { ...choice(itemTypes), isRequired: true, initial: null },
   category1: { ...same(CategoryCode), isRequired: true },
   category2: same(z.nullable(CategoryCode)),
   category3: same(z.nullable(CategoryCode)),
   description: {
-    input: writtenText(maxDescriptionLength),
+    input: requiredText(maxDescriptionLength),
     output: z.string(),
     isRequired: true,
     initial: '',
@@ -57,7 +57,7 @@ export const itemFields = {
   condition: { ...optionalChoice(itemConditions), types: ['DN', 'LN'], initial: null },
   location: { input: z.nullable(LocationIn), output: z.nullable(LocationOut), followsPrecision: true },
   location_precision: { ...choice(locationPrecisions), initial: 'approximate' },
-  /** Others get the name of the area where the place is not exact. */
+  /** If the place is approximate, others see the name of its area. */
   address: { input: optionalLine(200), output: z.string(), followsPrecision: true },
   use_coordinates: same(z.boolean()),
   is_recurrent: { ...same(z.boolean()), initial: false },
@@ -81,7 +81,7 @@ export const itemFieldNames = Object.keys(itemFields) as ItemField[]
 
 export const fieldsOfTypes = itemFieldNames.filter((name): name is FieldOfTypes => 'types' in itemFields[name])
 
-/** Whether items of a type have a field. */
+/** Returns true if items of this type have the field. */
 export const hasField = (type: string | null, name: FieldOfTypes) => itemFields[name].types.some((one) => one === type)
 
 const schemasOf = <Side extends 'input' | 'output'>(side: Side) =>
@@ -94,14 +94,14 @@ const requiredFields = () =>
     itemFieldNames.filter((name) => 'isRequired' in itemFields[name]).map((name) => [name, true]),
   ) as Record<RequiredField, true>
 
-/** The fields as answers have them. */
+/** The fields in answers. */
 export const ItemFieldsOut = z.object(schemasOf('output'))
 
-/** A new item: required fields, and others that have a default. */
+/** A new item: required fields, and optional ones with defaults. */
 export const NewItem = z.required(z.partial(z.object(schemasOf('input'))), requiredFields())
 export type NewItem = z.output<typeof NewItem>
 
-/** What an owner may change. `version` is the one they saw; `is_closed: false` opens a closed item again. */
+/** Changes by the owner. `version` is the version they saw; `is_closed: false` opens a closed item again. */
 export const ItemChanges = z.extend(z.partial(z.object(schemasOf('input'))), {
   version: z.optional(z.int()),
   is_closed: z.optional(z.literal(false)),

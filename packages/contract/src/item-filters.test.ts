@@ -3,13 +3,13 @@ import { type ItemOrder, itemOrders, readOrdering, writeOrdering } from './item-
 
 const orders = Object.keys(itemOrders) as ItemOrder[]
 
-test('each order has a direction of its own until another is chosen', () => {
+test('each order has a default direction', () => {
   const written = orders.map((order) => writeOrdering(order))
   expect(written).toEqual(['-creationdate', 'startdate', 'enddate', 'distance', '-comments_count', '-views_count'])
   expect(writeOrdering('distance', 'desc')).toBe('-distance')
 })
 
-test('what is written is read', () => {
+test('written orderings are read back unchanged', () => {
   for (const order of orders) {
     for (const direction of ['asc', 'desc'] as const) {
       expect(readOrdering(writeOrdering(order, direction))).toEqual({ order, direction })

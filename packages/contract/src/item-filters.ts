@@ -8,7 +8,7 @@ import { ResourceText } from './resource-fields.ts'
 
 export const maxSearchLength = 200
 
-/** What a list can be ordered by, and the usual direction of each. */
+/** Orders of a list, with their default direction. */
 export const itemOrders = {
   creationdate: 'desc',
   startdate: 'asc',
@@ -19,7 +19,7 @@ export const itemOrders = {
 } as const
 export type ItemOrder = keyof typeof itemOrders
 
-/** `-creationdate` is the newest first. */
+/** `-creationdate` means newest first. */
 export type ItemOrdering = ItemOrder | `-${ItemOrder}`
 export const itemOrderings = Object.keys(itemOrders).flatMap((order) => [order, `-${order}`]) as ItemOrdering[]
 export const defaultOrdering: ItemOrdering = '-creationdate'
@@ -39,7 +39,7 @@ const Kilometres = z.pipe(
   z.number().check(z.minimum(0), z.maximum(21_000)),
 )
 
-/** From where to where, in kilometres from `userLocation`. */
+/** Minimum and maximum distance from `userLocation`, in kilometres. */
 const Radius = z.pipe(
   queryList(Kilometres).check(
     z.refine((pair) => pair === undefined || pair.length === 2, { params: { message: 'pair' } }),
@@ -47,13 +47,10 @@ const Radius = z.pipe(
   z.transform((pair) => (pair ? ([Math.min(...pair), Math.max(...pair)] as [number, number]) : undefined)),
 )
 
-/**
- * What the list and the map can be narrowed by. The same schema reads the query of a request and types what the pages
- * send.
- */
+/** Filters of the list and the map. The schema parses queries and types the filters of pages. */
 export const ItemFilters = z.object({
   search: z.optional(optionalText(maxSearchLength)),
-  /** Searches the words as they are typed: an obvious typo is not corrected. */
+  /** Searches the exact words, without correcting obvious typos. */
   exactSearch: z.optional(TextFlag),
   types: queryList(z.enum(itemTypes)),
   categories: queryList(CategoryCode),

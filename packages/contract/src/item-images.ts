@@ -4,13 +4,13 @@ import { endpoint } from './endpoint.ts'
 import { PathId } from './input-fields.ts'
 import { Item } from './items.ts'
 
-/** The longest side, in pixels, of the two sizes in which an image of an item is stored. */
+/** Longest side of both stored sizes of an item image, in pixels. */
 export const itemImageSides = { large: 1600, thumb: 400 } as const
 
-/** A picture that is there already, by its id or its address; `null` where the next new file goes. */
+/** An existing image by id or address, or `null` for the position of the next uploaded file. */
 const KeptImage = z.union([z.int().check(z.positive()), z.string().check(z.maxLength(300)), z.null()])
 
-/** A form sends the list as JSON text. */
+/** A list as JSON text, because it is sent in a form. */
 const KeptImages = z.pipe(
   z.pipe(
     z.string().check(z.maxLength(5000)),
@@ -30,7 +30,7 @@ export const itemImages = {
   set: endpoint({
     method: 'POST',
     path: '/images/',
-    summary: 'Set the pictures of an item: add, keep, order and remove in one call',
+    summary: 'Set the pictures of an item: add, keep, reorder and remove in one call',
     access: 'member',
     body: 'multipart',
     inTransaction: false,
@@ -45,7 +45,7 @@ export const itemImages = {
   get: endpoint({
     method: 'GET',
     path: '/items/images/{id}',
-    summary: 'A picture of an item; of an unlisted one for members, of a draft for its owner alone',
+    summary: 'Get a picture of an item; those of unlisted items are for members, those of drafts for their owner',
     access: 'anyone',
     input: z.object({ id: PathId, size: z.optional(z.enum(['thumb'])) }),
     output: z.void(),
@@ -55,7 +55,7 @@ export const itemImages = {
   base64: endpoint({
     method: 'GET',
     path: '/items/{id}/images/base64',
-    summary: 'The pictures of one of your items as a JSON string that holds their names and data URLs',
+    summary: 'Get the pictures of one of your items as a JSON string with names and data URLs',
     access: 'member',
     input: z.object({ id: PathId }),
     output: z.string(),

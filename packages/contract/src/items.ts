@@ -11,15 +11,15 @@ import { Page, PageQuery } from './paging.ts'
 
 export const closingReasons = ['ON', 'OUT', 'NOT', 'OTH'] as const
 
-/** The fields that members write, and those that only the server sets. */
+/** Fields that members write, and those that only the server sets. */
 export const Item = z.extend(ItemFieldsOut, {
   id: z.number(),
-  /** Pictures in their order; `?size=thumb` is the small one. */
+  /** Addresses of the pictures in order; `?size=thumb` returns the small size. */
   images: z.array(z.string()),
   creationdate: z.iso.datetime(),
   is_closed: z.boolean(),
   closed_reason: z.nullable(z.enum(closingReasons)),
-  /** Why an operator hid it from everybody but its owner, or null. */
+  /** Why an operator hid the item from everyone but its owner, or null. */
   hidden_reason: z.nullable(z.string()),
   comments_count: z.int(),
   views_count: z.int(),
@@ -28,12 +28,12 @@ export const Item = z.extend(ItemFieldsOut, {
 })
 export type Item = z.output<typeof Item>
 
-/** More pins than anybody can tell apart; where more items match, the newest are answered. */
+/** Maximum number of pins, more than a map can show legibly. Beyond it, the newest items are returned. */
 export const maxMarkers = 50_000
 
 /**
- * What pins on a map need of items, by column, because that is a third of the bytes: the first entry of each column is about the
- * same item. Places are the public ones, rounded to a metre, for the viewer's own items too: the map shows what others see.
+ * Items for map pins, by column, which takes a third of the bytes: all entries at the same index belong to one item. Places
+ * are the public ones, rounded to a metre, even for the viewer's own items, because the map shows what others see.
  */
 export const ItemMarkers = z.object({
   ids: z.array(z.number()),
@@ -43,7 +43,7 @@ export const ItemMarkers = z.object({
   longitudes: z.array(z.number()),
   latitudes: z.array(z.number()),
   precisions: z.array(z.enum(locationPrecisions)),
-  /** Whether these are all items that match. */
+  /** False if more items match. */
   is_complete: z.boolean(),
 })
 export type ItemMarkers = z.output<typeof ItemMarkers>
@@ -53,13 +53,13 @@ const ownerErrors = ['ITEM_DOESNT_EXIST', 'NOT_ITEM_OWNER'] as const
 
 export const maxSuggestedSearches = 3
 
-/** Offered where no item has the searched words. */
+/** Suggested when no item contains the searched words. */
 const SearchSuggestion = z.object({
-  /** The search with its unknown words replaced by similar ones that items have. Each finds an item that matches the other filters. */
+  /** The search with its unknown words replaced by similar known ones. Each one matches an item with the other filters. */
   searches: z.array(z.string()).check(z.minLength(1), z.maxLength(maxSuggestedSearches)),
-  /** True for an obvious typo, whose correction `results` already shows. Else `results` is empty. */
+  /** True for an obvious typo: `results` already contains the corrected search. Otherwise `results` is empty. */
   is_applied: z.boolean(),
-  /** How many items similar words find. */
+  /** Number of items that the similar words match. */
   count: z.int().check(z.maximum(exactCountLimit)),
   count_is_exact: z.boolean(),
 })
@@ -69,19 +69,19 @@ export const items = {
   create: endpoint({
     method: 'POST',
     path: '/items/',
-    summary: 'Publish an item, or keep it as a draft',
+    summary: 'Publish an item, or save it as a draft',
     access: 'member',
     input: NewItem,
     output: Item,
     status: 201,
     isIdempotent: true,
-    // The first of them: sent before with this `Idempotency-Key`, and deleted since.
+    // `ITEM_DOESNT_EXIST`: the item was created with this `Idempotency-Key`, and deleted since.
     errors: ['ITEM_DOESNT_EXIST', 'IDEMPOTENCY_KEY_REUSED', 'TOO_MANY_ATTEMPTS'],
   }),
   get: endpoint({
     method: 'GET',
     path: '/items/{id}/',
-    summary: 'An item; with `view_date`, this counts as having seen it',
+    summary: 'Get an item; with `view_date`, the view is counted',
     access: 'member',
     input: z.extend(ItemId, { view_date: z.optional(Moment) }),
     output: Item,
@@ -90,7 +90,7 @@ export const items = {
   update: endpoint({
     method: 'PATCH',
     path: '/items/{id}/',
-    summary: 'Change an item, or open it again; `version`, or `If-Match`, is the one you saw',
+    summary: 'Change or reopen an item; send the version you saw as `version` or `If-Match`',
     access: 'member',
     input: z.extend(ItemChanges, ItemId.shape),
     output: Item,
@@ -99,12 +99,12 @@ export const items = {
   close: endpoint({
     method: 'POST',
     path: '/items/{id}/close',
-    summary: 'Close an item: it leaves every list, and can be opened again',
+    summary: 'Close an item, which removes it from all lists; it can be reopened',
     access: 'member',
     input: z.extend(ItemId, {
       reason: z.string().check(z.maxLength(20)),
       close_conversations: z.optional(TextFlag),
-      /** Whether it is a repeat item from now on; absent: as before. */
+      /** Makes it a repeat item or a one-time item; if absent, this stays as it is. */
       is_recurrent: z.optional(TextFlag),
     }),
     output: Item,
@@ -113,7 +113,7 @@ export const items = {
   delete: endpoint({
     method: 'DELETE',
     path: '/items/{id}/',
-    summary: 'Delete an item for good, with its pictures and comments',
+    summary: 'Delete an item permanently, with its pictures and comments',
     access: 'member',
     input: ItemId,
     output: z.void(),
@@ -124,7 +124,7 @@ export const items = {
     method: 'GET',
     path: '/actives/',
     summary:
-      'What can be had now: public, open, not ended. Best matches first where words are searched, else the newest. `count` and `results` are of the words as typed; where no item has them, `suggestion` has similar searches, and `results` are theirs if `is_applied` (an obvious typo, without `exactSearch`)',
+      'List available items: public, open and not ended. Sorted by relevance if words are searched, otherwise newest first. `count` and `results` refer to the words as typed. If no item contains them, `suggestion` has similar searches; if it `is_applied` (an obvious typo, without `exactSearch`), `results` are those of the correction',
     access: 'member',
     inTransaction: false,
     input: z.extend(PageQuery, ItemFilters.shape),
@@ -133,7 +133,7 @@ export const items = {
   listMarkers: endpoint({
     method: 'GET',
     path: '/actives/markers/',
-    summary: `The items of a map as pins, by column; at most ${maxMarkers}, the newest`,
+    summary: `Get the items of a map as pins, by column; at most the ${maxMarkers} newest`,
     access: 'member',
     inTransaction: false,
     input: z.extend(ItemFilters, { bounds: MapBounds }),
@@ -144,7 +144,7 @@ export const items = {
   listOfMember: endpoint({
     method: 'GET',
     path: '/user_items/',
-    summary: 'All of your own items, or the public ones of another member by `id`',
+    summary: 'List all of your own items, or with `id` the public ones of another member',
     access: 'member',
     input: z.extend(PageQuery, { id: z.optional(PathId) }),
     output: Page(Item),
@@ -152,7 +152,7 @@ export const items = {
   getOwn: endpoint({
     method: 'GET',
     path: '/user_items/{id}',
-    summary: 'One of your own items',
+    summary: 'Get one of your own items',
     access: 'member',
     input: ItemId,
     output: Item,
@@ -161,7 +161,7 @@ export const items = {
   listRecurrents: endpoint({
     method: 'GET',
     path: '/recurrents/',
-    summary: 'Your repeat items: those you post again from time to time, closed ones too',
+    summary: 'List your repeat items, which you post again from time to time, including closed ones',
     access: 'member',
     input: PageQuery,
     output: Page(Item),
@@ -169,7 +169,7 @@ export const items = {
   getRecurrent: endpoint({
     method: 'GET',
     path: '/recurrents/{id}/',
-    summary: 'A repeat item, as the template of a new item',
+    summary: 'Get a repeat item, as the template of a new item',
     access: 'member',
     input: ItemId,
     output: Item,

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { type Location, readLocation } from './location.ts'
 
-/** How answers write a location. */
+/** A location in answers. */
 export const LocationOut = z.object({ longitude: z.number(), latitude: z.number() })
 
-/** How requests write one: every form of `readLocation`. */
+/** A location in requests, in any form that `readLocation` accepts. */
 export const LocationIn = z.pipe(
   z.unknown(),
   z.transform((value, ctx): Location => {

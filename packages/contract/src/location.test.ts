@@ -44,7 +44,7 @@ describe('a location is read', () => {
     expect(read?.latitude).toBeCloseTo(expected.latitude, 9)
   })
 
-  test('from every form it is written in, to the last digit', () => {
+  test('from every form it is written in, without loss', () => {
     fc.assert(
       fc.property(anyLocation, (location) => {
         const { longitude, latitude } = location
@@ -55,7 +55,7 @@ describe('a location is read', () => {
     )
   })
 
-  test('as null from anything else, never with an exception', () => {
+  test('as null from any other value, without an exception', () => {
     fc.assert(
       fc.property(fc.anything(), (value) => {
         const read = readLocation(value)
@@ -84,7 +84,7 @@ describe('a location is read', () => {
     expect(readLocation(value)).toBeNull()
   })
 
-  test('by the schema, which names what is wrong', () => {
+  test('by the schema, which reports an invalid location', () => {
     expect(LocationIn.parse('50.64, 5.57')).toEqual({ longitude: 5.57, latitude: 50.64 })
     expect(LocationIn.safeParse('somewhere').error?.issues).toMatchObject([{ params: { message: 'location' } }])
   })
@@ -98,7 +98,7 @@ describe('the distance between two places', () => {
     expect(quarter).toBeCloseTo((Math.PI / 2) * earthRadiusKm, 6)
   })
 
-  test('is zero to itself, the same both ways, and never longer than half the Earth', () => {
+  test('is zero to itself, symmetric, and at most half the circumference of the Earth', () => {
     fc.assert(
       fc.property(anyLocation, anyLocation, (here, there) => {
         expect(distanceKm(here, here)).toBeCloseTo(0, 6)
@@ -116,7 +116,7 @@ describe('the distance between two places', () => {
 })
 
 describe('an approximate place', () => {
-  test('is so near that its circle contains all of its cell, and the same for all places of its cell', () => {
+  test('has a circle that contains its cell, and is the same for all places in the cell', () => {
     fc.assert(
       fc.property(anyLocation, (location) => {
         const shown = approximateLocation(location)
@@ -127,7 +127,7 @@ describe('an approximate place', () => {
   })
 })
 
-test('degrees that the database cannot compute with are zero', () => {
+test('degrees too small for the database become zero', () => {
   const tiny = { longitude: -2.4780549402531593e-23, latitude: 5.4e-323 }
   expect(LocationIn.parse(tiny)).toEqual({ longitude: 0, latitude: 0 })
   expect(LocationIn.parse([-0, 1e-14])).toEqual({ longitude: 0, latitude: 1e-14 })

@@ -1,17 +1,17 @@
 export type Location = { longitude: number; latitude: number }
 
-/** The equatorial radius, as the product counts distances. */
+/** Equatorial radius, which defines distances in the product. */
 export const earthRadiusKm = 6378.137
 
-/** More than any form of a location needs. */
+/** Longer than any valid form of a location. */
 const maxTextLength = 300
 
-/** Builds a location from any form the product accepts, or null when it is none of them or out of range. */
+/** Parses a location in any accepted form. Returns null if it is invalid or out of range. */
 export function readLocation(value: unknown): Location | null {
   return typeof value === 'string' ? readLocationText(value) : readLocationValue(value)
 }
 
-/** `{ longitude, latitude }`, the same as a browser gives it, or `[longitude, latitude]`. */
+/** Accepts `{ longitude, latitude }`, the position of a browser, or `[longitude, latitude]`. */
 function readLocationValue(value: unknown): Location | null {
   if (Array.isArray(value)) return value.length === 2 ? toLocation(value[0], value[1]) : null
   if (typeof value !== 'object' || value === null) return null
@@ -25,8 +25,8 @@ const number = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i
 const point = /^(?:SRID=(\d+);)?\s*POINT\s*\(([^()]*)\)$/i
 
 /**
- * `SRID=4326;POINT (lng lat)`; what a person types, latitude first: `50.64, 5.57` and `50°38'24"N 5°34'12"E`; or an object or
- * array as JSON, which is how a query carries them.
+ * Accepts `SRID=4326;POINT (lng lat)`; typed coordinates with latitude first, such as `50.64, 5.57` or `50°38'24"N
+ * 5°34'12"E`; or an object or array as JSON, as in queries.
  */
 function readLocationText(sent: string): Location | null {
   if (sent.length > maxTextLength) return null
@@ -38,7 +38,7 @@ function readLocationText(sent: string): Location | null {
     const [longitude, latitude] = readNumbers(coordinates.trim().split(/\s+/))
     return reference === '4326' ? toLocation(longitude, latitude) : null
   }
-  // One comma or semicolon between the two, or spaces alone.
+  // The separator is one comma or semicolon, or whitespace.
   const separated = text.split(/[,;]/)
   const [latitude, longitude] = readNumbers(separated.length === 1 ? text.split(/\s+/) : separated)
   return latitude === undefined ? readDegrees(text) : toLocation(longitude, latitude)
@@ -52,16 +52,16 @@ function readJson(text: string): unknown {
   }
 }
 
-/** Two numbers, or nothing when the parts are anything else. */
+/** Returns two numbers, or an empty list for any other parts. */
 function readNumbers(parts: string[]): [number, number] | [] {
   const [first = '', second = '', ...more] = parts.map((part) => part.trim())
   return more.length === 0 && number.test(first) && number.test(second) ? [Number(first), Number(second)] : []
 }
 
-/** An angle without its spaces: degrees, then minutes and seconds where there are any. */
+/** An angle without spaces: degrees, optionally with minutes and seconds. */
 const angle = /^(\d+(?:\.\d+)?)°(?:(\d+(?:\.\d+)?)['’′])?(?:(\d+(?:\.\d+)?)(?:["”″]|''))?$/
 
-/** `50°38'24"N 5°34'12"E`, with any spaces. "O" is the French "ouest". */
+/** Accepts `50°38'24"N 5°34'12"E`, with any spaces. "O" is the French "ouest". */
 function readDegrees(text: string): Location | null {
   const [, north = '', northOrSouth = '', east = '', eastOrWest = ''] =
     /^([^NSEWO]+)([NS])([^NSEWO]+)([EWO])$/i.exec(text) ?? []
@@ -77,14 +77,14 @@ function decimalDegrees(text: string, isNegative: boolean): number | null {
   return isNegative ? -size : size
 }
 
-/** Null if the coordinates are no numbers or not on Earth. */
+/** Returns null if the coordinates are not numbers or out of range. */
 function toLocation(longitude: unknown, latitude: unknown): Location | null {
   if (typeof longitude !== 'number' || typeof latitude !== 'number') return null
   const isOnEarth = Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90
   return isOnEarth ? { longitude: plainDegrees(longitude), latitude: plainDegrees(latitude) } : null
 }
 
-/** Less than the width of an atom is zero, and minus zero too: the database cannot square such numbers. */
+/** Rounds tiny values and minus zero to zero, because the database cannot square denormal numbers. */
 const plainDegrees = (degrees: number) => (Math.abs(degrees) < 1e-15 ? 0 : degrees)
 
 export function locationText({ longitude, latitude }: Location): string {
@@ -102,21 +102,21 @@ export function distanceKm(from: Location, to: Location): number {
   return 2 * earthRadiusKm * Math.asin(Math.min(1, Math.sqrt(h)))
 }
 
-/** About 400 m from cell to cell, from north to south. */
+/** Height of a cell, about 400 m. */
 const cellDegrees = 0.0036
 
-/** A circle of this radius around the middle of a cell contains all of it, also its corners. */
+/** A circle with this radius around the centre of a cell contains the whole cell. */
 export const cellRadiusKm = 0.3
 
 /**
- * The middle of the cell of a fixed grid, which is all that others learn of an approximate place. It depends on the cell
- * alone, so no number of answers tells where in the cell the true place is. The SQL functions `cell_latitude`, `cell_columns` and
- * `cell_longitude` (migration 0009) are the same rule for stored places; a test compares them.
+ * Returns the centre of a cell in a fixed grid, the only location that others see of an approximate place. It depends on
+ * the cell alone, so repeated requests do not reveal the exact place within it. The SQL functions `cell_latitude`,
+ * `cell_columns` and `cell_longitude` (migration 0009) implement the same rule; a test compares them.
  */
 export function approximateLocation({ longitude, latitude }: Location): Location {
   const row = Math.floor(latitude / cellDegrees)
   const middle = Math.max(-90, Math.min(90, (row + 0.5) * cellDegrees))
-  // Cells get wider in degrees towards the poles, so that they stay as wide in metres.
+  // Cells get wider in degrees towards the poles, so that their width in metres stays the same.
   const columns = Math.max(1, Math.floor((360 * Math.cos((middle * Math.PI) / 180)) / cellDegrees + 0.5))
   const column = Math.min(Math.floor(((longitude + 180) / 360) * columns), columns - 1)
   return { longitude: ((column + 0.5) / columns) * 360 - 180, latitude: middle }

@@ -3,7 +3,7 @@ import { requiredQueryList } from './input-fields.ts'
 import type { Location } from './location.ts'
 import { LocationIn } from './location-fields.ts'
 
-/** What a map shows. West may be larger than east: then the map shows both sides of the antimeridian. */
+/** The visible area of a map. West is greater than east if it crosses the antimeridian. */
 export type MapBounds = { northWest: Location; southEast: Location }
 
 /** North-west and south-east. */
@@ -16,13 +16,13 @@ export const MapBounds = z.pipe(
 
 const isBox = ([northWest, southEast]: [Location, Location]) => northWest.latitude >= southEast.latitude
 
-/** An area that does not cross the antimeridian, in degrees. */
+/** An area in degrees that does not cross the antimeridian. */
 export type Box = { west: number; east: number; south: number; north: number }
 
-/** What lies just outside of a map is found too, so that a map that is moved a little has it already. */
+/** Margin around a map, as a share of its size, so that small movements need no new request. */
 const mapMargin = 0.2
 
-/** The area of a map with its margin, as one box, or as two where it crosses the antimeridian. */
+/** Returns the area of a map with its margin as one box, or as two if it crosses the antimeridian. */
 export function boxesOf({ northWest, southEast }: MapBounds): Box[] {
   const height = northWest.latitude - southEast.latitude
   const south = Math.max(-90, southEast.latitude - mapMargin * height)
@@ -35,7 +35,7 @@ export function boxesOf({ northWest, southEast }: MapBounds): Box[] {
   return splitAtAntimeridian({ west, east, south, north })
 }
 
-/** An area whose west may be below -180°, or its east above 180°, as one box or two. */
+/** Splits an area that exceeds -180° or 180° into one or two boxes. */
 export function splitAtAntimeridian({ west, east, south, north }: Box): Box[] {
   const box = (from: number, to: number): Box => ({ west: from, east: to, south, north })
   if (east - west >= 360) return [box(-180, 180)]

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { PathId } from './input-fields.ts'
 import { resourceKindCodes } from './resource-kinds.ts'
 
-/** Whether a member's map shows the public resources of one kind. Every member has one of these for each kind. */
+/** The visibility of one kind of public resource on a member's map. Every member has one for each kind. */
 export const MapCategory = z.object({
   id: z.number(),
   category: z.enum(resourceKindCodes),

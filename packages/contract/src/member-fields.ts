@@ -9,7 +9,7 @@ export const maxBiographyLength = 300
 /** In kilometres. */
 export const maxNotificationRadius = 99
 
-/** How often each family of mails may come. */
+/** Allowed frequencies of each family of mails. */
 export const notificationFrequencies = {
   mail_notif_freq_conversations: ['I', 'D', 'N'],
   mail_notif_freq_items: ['I', 'D', 'W', 'N'],
@@ -20,7 +20,7 @@ export const notificationFrequencies = {
 const maxLinkLength = 300
 const webLink = z.url({ protocol: /^https?$/, hostname: z.regexes.domain }).check(z.maxLength(maxLinkLength))
 
-/** Empty, or a web link; `example.org` is taken for `https://example.org`, and a handle for the link it stands for. */
+/** An empty text or a web link. `example.org` becomes `https://example.org`, and a handle becomes its link. */
 const link = (message: FieldMessage, fromHandle: (text: string) => string | null = () => null) =>
   z
     .pipe(
@@ -33,19 +33,19 @@ const withProtocol = (text: string) => (text === '' || /^[a-z][a-z+.-]*:/i.test(
 
 const HomepageUrl = link('url')
 
-/** `@me` and `me` are `https://www.instagram.com/me`. */
+/** `@me` and `me` become `https://www.instagram.com/me`. */
 const InstagramUrl = link('url', (text) => {
   const handle = /^@?([\w.]{1,30})$/.exec(text)
   return handle && `https://www.instagram.com/${handle[1]}`
 })
 
-/** `@me@example.org` is `https://example.org/@me`. */
+/** `@me@example.org` becomes `https://example.org/@me`. */
 const MastodonUrl = link('mastodon', (text) => {
   const handle = /^@([\w.-]+)@([\w-]+(?:\.[\w-]+)+)$/.exec(text)
   return handle && `https://${handle[2]}/@${handle[1]}`
 })
 
-/** Any part of the profile, account or notification settings. */
+/** Changes to the profile, account or notification settings. */
 export const MemberChanges = z.partial(
   z.object({
     first_name: PersonName,

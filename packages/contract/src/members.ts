@@ -7,11 +7,11 @@ import { LocationOut } from './location-fields.ts'
 import { MapCategory } from './map-categories.ts'
 import { MemberChanges, notificationFrequencies } from './member-fields.ts'
 
-/** A picture at `url`; `?size=small` is the one for lists. */
+/** A picture at `url`; `?size=small` returns the size for lists. */
 export const MemberImage = z.object({ id: z.number(), url: z.string() })
 export type MemberImage = z.output<typeof MemberImage>
 
-/** Who shares an item or wrote a comment; what a card needs to name them. */
+/** Fields of a member for cards of items and comments. */
 export const MemberSummary = z.object({
   id: z.number(),
   username: z.string(),
@@ -19,7 +19,7 @@ export const MemberSummary = z.object({
   images: z.array(MemberImage),
 })
 
-/** What other members see. */
+/** Fields that other members see. */
 export const PublicMember = z.object({
   id: z.number(),
   username: z.string(),
@@ -31,18 +31,18 @@ export const PublicMember = z.object({
   instagram_url: z.string(),
   mastodon_url: z.string(),
   sign_up_date: z.iso.datetime(),
-  /** The first is the current one. */
+  /** The first picture is the current one. */
   images: z.array(MemberImage),
   items_count: z.int(),
 })
 export type PublicMember = z.output<typeof PublicMember>
 
-/** What members see of their own account. Nobody else sees the fields that are added here. */
+/** A member's own account. Other members do not see the additional fields. */
 export const Me = z.extend(PublicMember, {
   email: z.string(),
-  /** A new address that waits for its owner to use the link mailed to it; until then `email` stays. */
+  /** A new address that was not confirmed yet; `email` stays until then. */
   pending_email: z.nullable(z.string()),
-  /** Since when the mail server refuses `email` for good; meanwhile no news are mailed. */
+  /** Since when the mail server has permanently refused `email`. Meanwhile, notifications are not mailed. */
   mail_refused_at: z.nullable(z.iso.datetime()),
   language: z.enum(languages),
   ref_location: z.nullable(LocationOut),
@@ -53,21 +53,21 @@ export const Me = z.extend(PublicMember, {
   mail_notif_freq_osm: z.enum(notificationFrequencies.mail_notif_freq_osm),
   mail_notif_generalinfo: z.boolean(),
   save_item_viewing: z.boolean(),
-  /** Whether they look after members and content, at `/admin`. */
+  /** The member is an operator, with access to `/admin`. */
   is_operator: z.boolean(),
-  /** Which public resources their map shows. */
+  /** Kinds of public resources on their map. */
   map_ecats: z.array(MapCategory),
 })
 export type Me = z.output<typeof Me>
 
-/** Only these fields; a name that is unknown, or not the viewer's to know, is a field error. */
+/** Selects fields. Unknown names, and fields that the viewer may not see, are field errors. */
 const Columns = z.object({ columns: queryList(z.keyof(Me)) })
 
 export const members = {
   me: endpoint({
     method: 'GET',
     path: '/users/me/',
-    summary: 'Your own account',
+    summary: 'Get your own account',
     access: 'member',
     input: Columns,
     output: z.partial(Me),
@@ -75,7 +75,7 @@ export const members = {
   get: endpoint({
     method: 'GET',
     path: '/webusers/{id}/',
-    summary: 'The public profile of a member; of your own account (`me`, or your id) `columns` may name any field',
+    summary: 'Get the public profile of a member; for your own account (`me` or your id), `columns` may name any field',
     access: 'member',
     input: z.extend(Columns, { id: z.union([z.literal('me'), PathId]) }),
     output: z.partial(Me),
@@ -86,10 +86,10 @@ export const members = {
     path: '/webusers/me/',
     summary: 'Change your profile, account or notification settings',
     access: 'member',
-    // A password may be verified first; no connection to the database is held meanwhile.
+    // The password, if needed, is verified without holding a database connection.
     inTransaction: false,
     input: z.extend(MemberChanges, {
-      /** Needed with an `email` other than the present and the pending one. */
+      /** Required if `email` differs from the current and the pending address. */
       password: z.optional(EnteredPassword),
     }),
     output: Me,
@@ -101,7 +101,7 @@ export const members = {
     summary: 'Add a profile picture, which becomes the current one',
     access: 'member',
     body: 'multipart',
-    // The pictures are made first; no connection to the database is held meanwhile.
+    // The picture is resized without holding a database connection.
     inTransaction: false,
     input: z.object({ user_id: z.optional(PathId), image: z.file() }),
     output: MemberImage,
@@ -111,7 +111,7 @@ export const members = {
   image: endpoint({
     method: 'GET',
     path: '/users/images/{id}',
-    summary: 'A profile picture',
+    summary: 'Get a profile picture',
     access: 'anyone',
     input: z.object({ id: PathId, size: z.optional(z.enum(['small'])) }),
     output: z.void(),
@@ -121,7 +121,7 @@ export const members = {
   imageBase64: endpoint({
     method: 'GET',
     path: '/users/images/{id}/base64',
-    summary: 'One of your pictures as a JSON string that holds its name and data URL',
+    summary: 'Get one of your profile pictures as a JSON string with its name and data URL',
     access: 'member',
     input: z.object({ id: PathId }),
     output: z.string(),
@@ -131,7 +131,7 @@ export const members = {
   reuseImage: endpoint({
     method: 'POST',
     path: '/users/images/{id}/reuse',
-    summary: 'Make one of your earlier pictures the current one again',
+    summary: 'Make one of your earlier profile pictures the current one',
     access: 'member',
     input: z.object({ id: PathId }),
     output: z.array(MemberImage),
@@ -140,7 +140,7 @@ export const members = {
   deleteImage: endpoint({
     method: 'DELETE',
     path: '/users/images/{id}',
-    summary: 'Remove one of your pictures',
+    summary: 'Remove one of your profile pictures',
     access: 'member',
     input: z.object({ id: PathId }),
     output: z.void(),

@@ -9,7 +9,7 @@ export const maxMessageLength = 4000
 export const maxMessageImages = 6
 export const messagesPageSize = 15
 
-/** A picture in a message, which only the two of its conversation can load; `?size=thumb` is the small one. */
+/** A picture in a message. Only the two members of the conversation can load it; `?size=thumb` returns the small size. */
 export const MessageImage = z.object({
   id: z.number(),
   url: z.string(),
@@ -23,34 +23,34 @@ export const Message = z.object({
   conversation_id: z.number(),
   content: z.string(),
   date: z.iso.datetime(),
-  /** Who wrote it; null once they are disabled or deleted. */
+  /** The author, or null if they are disabled or deleted. */
   user: z.nullable(MemberSummary),
   user_id: z.nullable(z.number()),
-  /** What the sender's device called it, so that it knows its own message again. */
+  /** Id from the sender's device, by which it recognizes its own message. */
   client_id: z.nullable(z.string()),
   images: z.array(MessageImage),
 })
 export type Message = z.output<typeof Message>
 
-/** Chosen by the device that sends: the same message sent twice with it is one message. */
+/** Chosen by the sending device. Repeated messages with the same id are stored once. */
 const ClientId = z.string().check(z.regex(/^[\w-]{8,64}$/))
 
 const newMessage = {
   content: z._default(optionalText(maxMessageLength), ''),
-  /** Uploaded before. */
+  /** Ids of uploaded images. */
   images: z._default(z.array(PathId).check(z.maxLength(maxMessageImages)), []),
   client_id: z.optional(ClientId),
 }
 
-type Said = { content: string; images: number[] }
+type MessageContent = { content: string; images: number[] }
 
-/** A message has words, pictures, or both. */
-const isSaid = z.check<Said>(({ value, issues }) => {
+/** A message has text, pictures, or both. */
+const hasContent = z.check<MessageContent>(({ value, issues }) => {
   if (value.images.length > 0 || hasWords(value.content)) return
   issues.push({ code: 'custom', input: value, path: ['content'], params: { message: 'required' } })
 })
 
-export const NewMessage = z.object(newMessage).check(isSaid)
+export const NewMessage = z.object(newMessage).check(hasContent)
 export type NewMessage = z.output<typeof NewMessage>
 
 const ofConversation = z.object({ id: PathId })
@@ -59,7 +59,7 @@ export const messages = {
   list: endpoint({
     method: 'GET',
     path: '/conversations/{id}/messages/',
-    summary: 'What was said in one of your conversations, newest first',
+    summary: 'List the messages of one of your conversations, newest first',
     access: 'member',
     input: z.extend(PageQuery, ofConversation.shape),
     output: Page(Message),
@@ -68,9 +68,9 @@ export const messages = {
   create: endpoint({
     method: 'POST',
     path: '/conversations/{id}/messages/',
-    summary: 'Say something in a conversation',
+    summary: 'Send a message',
     access: 'member',
-    input: z.extend(ofConversation, newMessage).check(isSaid),
+    input: z.extend(ofConversation, newMessage).check(hasContent),
     output: Message,
     status: 201,
     isIdempotent: true,
@@ -78,7 +78,7 @@ export const messages = {
       'SELF_NOT_PART_OF_CONVERSATION',
       'CONVERSATION_IS_CLOSED',
       'IMAGE_DOESNT_EXIST',
-      // Sent before with this `client_id` or `Idempotency-Key`, and deleted since.
+      // A message that was sent with this `client_id` or `Idempotency-Key`, and deleted since.
       'MESSAGE_DOESNT_EXIST',
       'IDEMPOTENCY_KEY_REUSED',
       'TOO_MANY_ATTEMPTS',
@@ -87,7 +87,7 @@ export const messages = {
   delete: endpoint({
     method: 'DELETE',
     path: '/conversations/messages/{id}',
-    summary: 'Take back a message of yours, for both',
+    summary: 'Delete one of your messages for both members',
     access: 'member',
     input: z.object({ id: PathId }),
     output: z.void(),
@@ -97,10 +97,10 @@ export const messages = {
   addImage: endpoint({
     method: 'POST',
     path: '/conversations/{id}/images/',
-    summary: 'Upload a picture for a message that you are going to send; unsent ones are deleted after a day',
+    summary: 'Upload a picture for a new message; unused pictures are deleted after a day',
     access: 'member',
     body: 'multipart',
-    // The sizes are made first; no connection to the database is held meanwhile.
+    // The picture is resized without holding a database connection.
     inTransaction: false,
     input: z.extend(ofConversation, { image: z.file() }),
     output: MessageImage,
@@ -110,7 +110,7 @@ export const messages = {
   image: endpoint({
     method: 'GET',
     path: '/conversations/images/{id}',
-    summary: 'A picture in a message of one of your conversations',
+    summary: 'Get a picture in a message of one of your conversations',
     access: 'member',
     input: z.object({ id: PathId, size: z.optional(z.enum(['thumb'])) }),
     output: z.void(),

@@ -1,4 +1,4 @@
 import * as z from 'zod/mini'
 
-/** What an endpoint answers that has nothing to say. */
+/** Output and status of endpoints without a response body. */
 export const noContent = { output: z.void(), status: 204 } as const

@@ -4,7 +4,7 @@ import { PathId } from './input-fields.ts'
 import { Moment } from './moment.ts'
 import { pagePath, pages } from './pages.ts'
 
-/** What mails tell of, and the setting of a member that says how often. */
+/** Families of notification mails, with the setting for their frequency. */
 export const notificationFamilies = {
   conversations: 'mail_notif_freq_conversations',
   items: 'mail_notif_freq_items',
@@ -14,31 +14,31 @@ export const notificationFamilies = {
 } as const
 export type NotificationFamily = keyof typeof notificationFamilies
 
-/** When digests come, on the clocks of the instance. */
+/** When digests are sent, in the time zone of the instance. */
 export const digestTime = '08:00'
 
-/** How often mails come, by what they tell of. */
+/** Frequency of mails, by family. */
 export type MailFrequencies = Partial<Record<Exclude<NotificationFamily, 'general'>, 'I' | 'D' | 'W' | 'M' | 'N'>>
 
 const notificationFamily = z.enum(Object.keys(notificationFamilies) as [NotificationFamily, ...NotificationFamily[]])
 
-/** What a link to unsubscribe, which is in every mail of these families, stands for. */
+/** The subscription behind an unsubscribe link, which every notification mail contains. */
 export const MailSubscription = z.object({
-  /** What the mail with the link told of. */
+  /** Family of the mail that contains the link. */
   family: notificationFamily,
   is_subscribed: z.boolean(),
-  /** Where the mails go to. Only in part: who has the link may not be the member. */
+  /** Masked recipient, because another person may have the link. */
   email: z.string(),
-  /** The other families that still come. */
+  /** Other families that are still subscribed. */
   other_families: z.array(notificationFamily),
 })
 export type MailSubscription = z.output<typeof MailSubscription>
 
 export const MailAddress = z.object({
   email: z.string(),
-  /** As in one's own account: null as long as the mail server takes mails. */
+  /** As in the member's own account: null while the mail server accepts mails. */
   mail_refused_at: z.nullable(z.iso.datetime()),
-  /** A mail about the account waits to be sent. Once none does, `mail_refused_at` is the answer of the mail server. */
+  /** A mail about the account is queued. Once it is sent, `mail_refused_at` reflects the answer of the mail server. */
   is_mail_waiting: z.boolean(),
 })
 export type MailAddress = z.output<typeof MailAddress>
@@ -53,7 +53,7 @@ export const notifications = {
   count: endpoint({
     method: 'GET',
     path: '/notifications/',
-    summary: 'How many messages you have not seen, in all your conversations',
+    summary: 'Count your unread messages',
     access: 'member',
     input: z.object({}),
     output: UnreadCount,
@@ -61,11 +61,11 @@ export const notifications = {
   markSeen: endpoint({
     method: 'POST',
     path: '/notifications/',
-    summary: 'You have seen a conversation up to a date',
+    summary: 'Mark the messages of a conversation as seen, up to a date',
     access: 'member',
     input: z.object({
       conversation_id: PathId,
-      /** All messages up to the date of one have been seen. */
+      /** The date of the last seen message. Earlier messages count as seen, too. */
       last_message_date: Moment,
     }),
     output: UnreadCount,
@@ -74,19 +74,19 @@ export const notifications = {
   subscription: endpoint({
     method: 'GET',
     path: '/unsubscribe/{token}/',
-    summary: 'What the unsubscribe link of a mail stands for; changes nothing',
+    summary: 'Get the subscription behind an unsubscribe link, without changing it',
     access: 'anyone',
     input: UnsubscribeToken,
     output: MailSubscription,
     errors: unsubscribeErrors,
-    // Mail programs that do not unsubscribe by themselves open the address that is for those that do.
+    // Mail programs without one-click unsubscribe open this address in a browser.
     page: ({ token = '' }) => pagePath(pages.unsubscribe, { token }),
   }),
   unsubscribe: endpoint({
     method: 'POST',
     path: '/unsubscribe/{token}/',
     summary:
-      'Stop the mails of one family, or all; mail programs send `List-Unsubscribe=One-Click` as a form (RFC 8058)',
+      'Unsubscribe from one family of mails, or all; mail programs send `List-Unsubscribe=One-Click` as a form (RFC 8058)',
     access: 'anyone',
     input: z.extend(UnsubscribeToken, { families: z._default(z.enum(['this', 'all']), 'this') }),
     output: MailSubscription,
@@ -95,7 +95,7 @@ export const notifications = {
   address: endpoint({
     method: 'GET',
     path: '/notifications/address/',
-    summary: 'Whether mails reach your address',
+    summary: 'Get the delivery state of your email address',
     access: 'member',
     input: z.object({}),
     output: MailAddress,
@@ -103,7 +103,7 @@ export const notifications = {
   checkAddress: endpoint({
     method: 'POST',
     path: '/notifications/address/check/',
-    summary: 'Have a short mail sent to your address; if it is accepted, `mail_refused_at` becomes null',
+    summary: 'Send a test mail to your address; if it is accepted, `mail_refused_at` becomes null',
     access: 'member',
     input: z.object({}),
     output: MailAddress,

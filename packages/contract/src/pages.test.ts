@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pagePath, pages } from './pages.ts'
 
-test('the address of a page names what its path needs', () => {
+test('a page path contains its parameters', () => {
   expect(pagePath(pages.items)).toBe('/items')
   expect(pagePath(pages.item, { id: 7 })).toBe('/items/7')
   expect(pagePath(pages.activateEmailToken, { uid: 'Nw', token: 'a/b' })).toBe('/activate/Nw/a%2Fb')
@@ -9,7 +9,7 @@ test('the address of a page names what its path needs', () => {
   pagePath(pages.item)
 })
 
-test('what may be left out of an address leaves no trace', () => {
+test('omitted optional parameters leave no trace in a path', () => {
   const place = { lat: 50.64, lng: 5.57, type: 'DN' }
   expect(pagePath(pages.addItemPos, place)).toBe('/add-item/pos/50.64/5.57/DN')
   expect(pagePath(pages.addItemPos, { ...place, resource: 'GVB', rid: 12 })).toBe('/add-item/pos/50.64/5.57/DN/GVB/12')

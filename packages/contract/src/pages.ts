@@ -12,14 +12,14 @@ export type Page = {
 export type PageName = keyof typeof pages
 
 /**
- * Every page of the web app, with its route, layout and module. The router, the server and the build read this table.
+ * All pages of the web app, with their route, layout and module. The router, the server and the build read this table.
  *
  * - `path`: `$name` is a parameter, `{-$name}` an optional one.
  * - `access`: `visitor` pages redirect members to the map, `member` pages redirect visitors to the log-in. For `operator` pages the
- *   server answers 404, because it does not know who opens a page.
+ *   server answers 404, because a document request carries no session.
  * - `file` and `component`: the module below `apps/web/src/features`, and the React component that it exports.
- * - `look`: `wide` pages take the whole width, `full` pages the whole window below the navbar, and scroll by themselves.
- * - `hidesBottomBar`: on phones, the page needs the room of the bottom bar.
+ * - `look`: `wide` pages use the whole width. `full` pages fill the window below the navbar, and contain their own scroll areas.
+ * - `hidesBottomBar`: hides the bottom bar on phones, to leave its space to the page.
  */
 export const pages = {
   home: { path: '/', access: 'anyone', file: 'home/home-page', component: 'HomePage' },
@@ -155,7 +155,7 @@ type PageParams<Path extends string> = { [Name in RequiredName<PathSegments<Path
   [Name in OptionalName<PathSegments<Path>>]?: string | number
 }
 
-/** The address of a page, for links in mails and in tests; `pagePath(pages.item, { id: 7 })` is `/items/7`. */
+/** Returns the path of a page, for links in mails and tests: `pagePath(pages.item, { id: 7 })` is `/items/7`. */
 export function pagePath<Path extends string>(
   page: { path: Path },
   ...[params]: [RequiredName<PathSegments<Path>>] extends [never] ? [] : [PageParams<Path>]
@@ -166,7 +166,7 @@ export function pagePath<Path extends string>(
     .replace(/\$(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])))
 }
 
-/** Addresses of earlier versions that people may have kept. */
+/** Addresses of earlier versions, which people may have bookmarked. */
 export const pageRedirects = {
   '/dashboard': '/map',
   '/dashboard/items': '/items',

@@ -5,12 +5,12 @@ import { numberText } from './input-fields.ts'
 const queryNumber = (minimum: number, maximum: number) =>
   z.pipe(z.union([numberText(/^\d{1,9}$/), z.number()]), z.int().check(z.minimum(minimum), z.maximum(maximum)))
 
-/** How many entries a page has where `page_size` says nothing else. */
+/** Entries per page if `page_size` is missing. */
 export const defaultPageSize = 20
 
 /**
- * `next` and `previous` carry a cursor, so that a late page costs what the first one costs; `page` is for jumping to a page by
- * its number.
+ * `next` and `previous` contain a cursor, so that late pages cost no more than the first (keyset pagination). `page` jumps
+ * to a page by its number.
  */
 export const PageQuery = z.object({
   page: z.optional(queryNumber(1, 1_000_000)),
@@ -20,8 +20,8 @@ export const PageQuery = z.object({
 export type PageQuery = z.output<typeof PageQuery>
 
 /**
- * The shape of every list. `count` stops at 10,000, and a large one may be some seconds old: `count_is_exact` is false then.
- * `next` and `previous` are whole addresses.
+ * The shape of every list. `count` is capped at 10,000, and large counts may be some seconds old; `count_is_exact` is then
+ * false. `next` and `previous` are absolute addresses.
  */
 export const Page = <Entry extends z.ZodMiniType>(entry: Entry) =>
   z.object({
@@ -32,5 +32,5 @@ export const Page = <Entry extends z.ZodMiniType>(entry: Entry) =>
     results: z.array(entry),
   })
 
-/** How many entries a list has, over all its pages. */
+/** Number of entries of a list, over all pages. */
 export type PageCount = { count: number; count_is_exact: boolean }

@@ -4,11 +4,11 @@ type Person = { username?: string; email?: string; first_name?: string; last_nam
 export type PasswordContext = {
   person: Person
   instanceName: string
-  /** Whether many people use this password, written in small letters. */
+  /** Checks a lower-case password against a list of common ones. */
   isCommon: (password: string) => boolean
 }
 
-/** Why the server refuses a password that is long enough. The web asks the same while it is typed, so that both agree. */
+/** Returns why a sufficiently long password is refused, or null. The web app runs the same check while the member types. */
 export function passwordProblem(password: string, { person, instanceName, isCommon }: PasswordContext) {
   const plain = password.toLowerCase()
   const names = [...namesOf(person), ...namesOfInstance(instanceName)]
@@ -18,20 +18,20 @@ export function passwordProblem(password: string, { person, instanceName, isComm
   return null
 }
 
-/** The words of a person's names, and the two sides of their address. */
+/** Words of the person's names, and parts of their email address. */
 function namesOf({ username = '', email = '', first_name = '', last_name = '' }: Person): string[] {
   const words = [username, email, ...email.split(/[@.+_-]/), ...`${first_name} ${last_name}`.split(/[\s-]+/)]
   return [...words, first_name + last_name].map(lettersAndDigits).filter((word) => word.length > 2)
 }
 
-/** What people here call this place: the first words that somebody who guesses would try. */
+/** Names of this site, which an attacker would try first. */
 function namesOfInstance(instanceName: string): string[] {
   return ['Pollen', instanceName].map(lettersAndDigits).filter((word) => word.length > 2)
 }
 
 const lettersAndDigits = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
-/** Whether one contains the other, and little else. */
+/** Returns true if one contains the other, with few other characters. */
 function isSimilar(password: string, name: string): boolean {
   const rest = Math.abs(password.length - name.length)
   return (password.includes(name) || name.includes(password)) && rest <= Math.max(4, name.length / 2)

@@ -12,10 +12,10 @@ const plainLetters: Record<string, string> = {
   ı: 'i',
 }
 
-/** A name without what people leave out or write differently: "Saint-Étienne" is `saint etienne`. */
+/** Normalizes case, accents and punctuation: "Saint-Étienne" becomes `saint etienne`. */
 export function normalizeName(name: string): string {
   const lower = name.toLowerCase()
-  // Most names need no more, and a gazetteer has very many.
+  // Fast path, because the gazetteer has very many names and most are plain.
   if (/^[a-z]+$/.test(lower)) return lower
   return lower
     .normalize('NFD')
@@ -36,12 +36,12 @@ const alphabet = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ')
 const codes = alphabet.flatMap((first) => alphabet.map((second) => first + second))
 let codesByName: Map<string, string>
 
-/** The code of a country by its name in one of our languages. */
+/** Returns the code of a country by its name in any of our languages. */
 export function countryCode(name: string): string | undefined {
   codesByName ??= new Map(
     languages.flatMap((language) => codes.map((code) => [normalizeName(countryName(code, language)), code])),
   )
   const code = codesByName.get(normalizeName(name))
-  // An unknown code is its own name: "Be" is no country.
+  // `countryName` returns unknown codes unchanged, so "Be" would be a name.
   return name.length > 2 ? code : undefined
 }

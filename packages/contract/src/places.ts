@@ -5,11 +5,11 @@ import { numberText, optionalText } from './input-fields.ts'
 import { locationPrecisions } from './item-fields.ts'
 import { LocationIn, LocationOut } from './location-fields.ts'
 
-/** Places are suggested for texts that have more characters than this. */
+/** Suggestions start after this number of characters. */
 export const suggestAfter = 3
 export const maxSuggestions = 10
 
-/** Kinds of public resources that suggestions are grouped by; all else is `others`. */
+/** Groups of public resources in suggestions; all other places are `others`. */
 export const placeGroups = [
   'give_box',
   'public_bookcase',
@@ -33,13 +33,13 @@ export const AddressSuggestion = z.object({
   country: text,
   osm_value: text,
   group: z.enum(placeGroups),
-  /** All of it in one line, the street first and then the city. */
+  /** The full address in one line, the street first and then the city. */
   address: z.string(),
   location: LocationOut,
 })
 export type AddressSuggestion = z.output<typeof AddressSuggestion>
 
-/** Kinds of places that are a whole town or region: only their middle is known. */
+/** OSM values of whole towns or regions, whose location is only their centre. */
 const townValues = new Set([
   'city',
   'town',
@@ -53,12 +53,12 @@ const townValues = new Set([
 ])
 export const isTown = ({ osm_value }: Pick<AddressSuggestion, 'osm_value'>): boolean => townValues.has(osm_value)
 
-/** Where an address is, what was found there, and whether that is a whole town, whose middle is all that is known. */
+/** The location of an address, with the found name. For whole towns, it is only their centre. */
 const FoundAddress = z.extend(LocationOut, { address: z.string(), city: z.string(), is_town: z.boolean() })
 
 const queryNumber = z.union([z.number(), numberText(/^-?\d{1,3}(\.\d{1,20})?$/)])
 
-/** Places near this point come first. */
+/** Places near this point have priority. */
 const NearPoint = z.object({
   lat: z.optional(z.pipe(queryNumber, z.number().check(z.minimum(-90), z.maximum(90)))),
   lon: z.optional(z.pipe(queryNumber, z.number().check(z.minimum(-180), z.maximum(180)))),
@@ -66,8 +66,8 @@ const NearPoint = z.object({
 
 const anything = z.optional(z.unknown())
 
-/** The coordinates themselves, or `location` with them in any form. */
-const LocationAtTopOrBelow = z.pipe(
+/** Coordinates at the top level, or in `location` in any form. */
+const ReverseInput = z.pipe(
   z.pipe(
     z.object({
       location: anything,
@@ -86,7 +86,7 @@ export const places = {
     method: 'GET',
     path: '/places/suggest',
     summary:
-      'Addresses and places that begin like what somebody types, the nearest to `lat` and `lon` first. Towns are those of GeoNames (CC BY)',
+      'Suggest addresses and places that start with the typed text, nearest to `lat` and `lon` first. Town names are from GeoNames (CC BY)',
     access: 'anyone',
     inTransaction: false,
     input: z.extend(NearPoint, { q: optionalText(200), lang: z.optional(z.enum(languages)) }),
@@ -98,7 +98,7 @@ export const places = {
     path: '/address',
     isOpenInMaintenance: true,
     summary:
-      'Where an address is, or null; of places with the same name, the nearest to `lat` and `lon`. Towns are those of GeoNames (CC BY)',
+      'Geocode an address, or return null; among places with the same name, prefer the nearest to `lat` and `lon`. Town names are from GeoNames (CC BY)',
     access: 'anyone',
     body: 'multipart',
     inTransaction: false,
@@ -111,10 +111,10 @@ export const places = {
     path: '/address/reverse',
     isOpenInMaintenance: true,
     summary:
-      'The address of a place, as text; empty where nothing is known nearby. With `precision` approximate: the town or quarter that others read of an approximate item there',
+      'Get the address of a location as text, or an empty text if nothing is known nearby. With `precision` set to `approximate`, returns the town or quarter that others see for an approximate item there',
     access: 'anyone',
     inTransaction: false,
-    input: LocationAtTopOrBelow,
+    input: ReverseInput,
     output: z.string(),
     errors: ['TOO_MANY_ATTEMPTS'],
   }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { readResourceText, resourceKindCodes, sourceIdPattern } from './resource-kinds.ts'
 
-/** The lasting link from an item to the public resource it was started from; `id` is its id in the source of its kind. */
+/** A permanent link from an item to the public resource it was started from; `id` is the id in the source of that kind. */
 export const ResourceLink = z.object({
   kind: z.enum(resourceKindCodes),
   id: z.string().check(z.regex(sourceIdPattern)),

@@ -1,6 +1,6 @@
 import type { Category } from './constants.ts'
 
-/** Public resources: the code of each kind, and the categories of an item that is started from one. */
+/** Kinds of public resources, with the categories of items that are started from them. */
 export const resourceKinds = {
   BKC: { categories: ['BK'], canStartItem: true },
   DEF: { categories: ['HE'], canStartItem: false },
@@ -21,7 +21,7 @@ export const sourceIdPattern = /^[\w./:-]{1,100}$/
 
 type Link = { kind: ResourceKind; id: string }
 
-/** A link as a query carries it: `BKC:node/123`. */
+/** A link in the form of queries: `BKC:node/123`. */
 export const resourceText = ({ kind, id }: Link) => `${kind}:${id}`
 
 export function readResourceText(text: string): Link | null {

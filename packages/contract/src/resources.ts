@@ -8,36 +8,36 @@ import { resourceKindCodes } from './resource-kinds.ts'
 
 const Kind = z.enum(resourceKindCodes)
 
-/** Where resources come from; those of the demo neighbourhood are made up. */
+/** Sources of public resources; those of `demo` are fictional. */
 export const resourceSources = ['osm', 'falling_fruit', 'repair_cafe', 'demo'] as const
 export type ResourceSource = (typeof resourceSources)[number]
 
-/** A map does not show more at once; the nearest to its middle are answered. */
+/** Maximum number of resources on a map. Beyond it, the nearest to its centre are returned. */
 export const maxResources = 5000
 
 export const Resource = z.object({
-  /** Its id in the source, such as `node/123`; unique together with `type`. */
+  /** Id in the source, such as `node/123`; unique together with `type`. */
   id: z.string(),
   type: Kind,
-  /** Texts are empty where the source has none. They are others’ words: plain text, in any language. */
+  /** Texts are plain text by third parties in any language, and empty if the source has none. */
   name: z.string(),
   description: z.string(),
   location: LocationOut,
-  /** As OpenStreetMap writes them: `Mo-Fr 09:00-17:00`. */
+  /** In the format of OpenStreetMap: `Mo-Fr 09:00-17:00`. */
   opening_hours: z.string(),
   website: z.string(),
-  /** An address of this instance, which fetches the picture itself; empty where there is none. */
+  /** Address on this instance, which fetches the picture itself; empty if there is none. */
   image: z.string(),
   source: z.enum(resourceSources),
-  /** Its page at the source, and where it can be edited there; empty where there is none. */
+  /** Address of the resource in its source, and of its edit page there; empty if there is none. */
   source_url: z.string(),
   edit_url: z.string(),
   first_seen: z.iso.datetime(),
-  /** Grows with each change that the instance saw. */
+  /** Increases with each change that the instance detects. */
   version: z.int(),
-  /** Its source does not answer, so it may have changed since. */
+  /** The source cannot be reached, so the data may have changed. */
   is_outdated: z.boolean(),
-  /** Its source does not have it any more. */
+  /** The source no longer contains the resource. */
   is_gone: z.boolean(),
 })
 export type Resource = z.output<typeof Resource>
@@ -58,7 +58,7 @@ export const resources = {
     method: 'GET',
     path: '/resources/',
     summary:
-      'Public resources on a map: bookcases, drinking water, repair cafés and others, as this instance knows them. While `is_loading`, it asks their sources; call again after some seconds. Data: OpenStreetMap (ODbL), Falling Fruit (CC BY-NC-SA), Repair Café',
+      'List public resources on a map, such as bookcases, drinking water and repair cafés, as this instance knows them. While `is_loading`, it queries their sources; call again after some seconds. Data: OpenStreetMap (ODbL), Falling Fruit (CC BY-NC-SA), Repair Café',
     access: 'anyone',
     input: z.object({ bounds: MapBounds, categories: queryList(Kind) }),
     output: z.object({
@@ -66,10 +66,10 @@ export const resources = {
       next: z.null(),
       previous: z.null(),
       results: z.array(Resource).check(z.maxLength(maxResources)),
-      /** False: there are more, or the area is too large to ask the sources about all of it. */
+      /** False if there are more resources, or if the area is too large to query the sources completely. */
       is_complete: z.boolean(),
       is_loading: z.boolean(),
-      /** Set while a source does not answer: how old what is shown of it may be. */
+      /** Set while a source cannot be reached: its data may be as old as this. */
       outdated_since: z.nullable(z.iso.datetime()),
     }),
     errors: ['TOO_MANY_ATTEMPTS'],
@@ -79,7 +79,7 @@ export const resources = {
   get: endpoint({
     method: 'GET',
     path: '/resources/{kind}/',
-    summary: 'One public resource, by its kind and its id in the source; also one that is gone by now',
+    summary: 'Get a public resource by its kind and its id in the source, even if the source no longer contains it',
     access: 'anyone',
     input: ResourceLink,
     output: Resource,
@@ -88,7 +88,7 @@ export const resources = {
   image: endpoint({
     method: 'GET',
     path: '/resources/{kind}/image',
-    summary: 'The picture of a public resource, which this instance fetched from where its source says',
+    summary: 'Get the picture of a public resource, which this instance fetched from its source',
     access: 'anyone',
     input: ResourceLink,
     output: z.void(),
@@ -99,7 +99,7 @@ export const resources = {
     method: 'GET',
     path: '/proxy',
     summary:
-      'Repair cafés in an area, as their own map has them. `target` is the word `repaircafe` or the address of that map, and nothing else',
+      'List repair cafés in an area, as shown by their own map. `target` must be the word `repaircafe` or the address of that map',
     access: 'anyone',
     input: z.object({ target: z.string().check(z.maxLength(500)), northeast: LocationIn, southwest: LocationIn }),
     output: z.array(Marker),

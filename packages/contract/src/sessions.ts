@@ -7,18 +7,18 @@ export const Session = z.object({
   id: z.number(),
   created_at: z.iso.datetime(),
   last_used_at: z.iso.datetime(),
-  /** The browser and system, as far as they say. */
+  /** Browser and operating system, as far as known. */
   device: z.string(),
   is_current: z.boolean(),
 })
 export type Session = z.output<typeof Session>
 
-/** The devices on which a member is logged in: calls of accounts. */
+/** Calls of `accounts` about the devices on which a member is logged in. */
 export const sessions = {
   listSessions: endpoint({
     method: 'GET',
     path: '/sessions/',
-    summary: 'Where you are logged in',
+    summary: 'List your sessions',
     access: 'member',
     input: z.object({}),
     output: z.array(Session),
@@ -37,7 +37,7 @@ export const sessions = {
     method: 'DELETE',
     path: '/sessions/',
     isOpenInMaintenance: true,
-    summary: 'Log out everywhere, here too',
+    summary: 'Log out on all devices, including this one',
     access: 'member',
     input: z.object({}),
     ...noContent,

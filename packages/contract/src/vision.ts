@@ -2,24 +2,24 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { CategoryCode } from './input-fields.ts'
 
-/** Pages show only suggestions with at least this probability: less likely ones are more often wrong than right. */
+/** Minimum probability of displayed suggestions. Less likely ones are more often wrong than right. */
 export const suggestFrom = 0.2
 
 /**
- * From this share on, the category of a picture is chosen until the member chooses: of the 54 pictures of the bench 21 reach
- * it, and all of them are right; from 0.75 on, 1 of 25 is wrong.
+ * From this share on, the category is preselected until the member chooses. Of the 54 pictures in the benchmark, 21 reach
+ * it and all are right; with 0.75, 1 of 25 would be wrong.
  */
 export const preselectFrom = 0.8
 
 export const Prediction = z.object({
-  /** What it seems to be, in the caller's language. */
+  /** Recognized class, in the caller's language. */
   class: z.string(),
   category: CategoryCode,
   probability: z.number().check(z.minimum(0), z.maximum(1)),
 })
 export type Prediction = z.output<typeof Prediction>
 
-/** How likely each category is, the likeliest first: a laptop and a notebook are both computers. */
+/** Sums the probabilities per category, most likely first. Several classes may share a category, such as laptop and notebook. */
 export function categoryShares(predictions: Prediction[]): { category: Prediction['category']; share: number }[] {
   const shares = new Map<Prediction['category'], number>()
   for (const { category, probability } of predictions) {
@@ -28,7 +28,7 @@ export function categoryShares(predictions: Prediction[]): { category: Predictio
   return [...shares].map(([category, share]) => ({ category, share })).sort((one, other) => other.share - one.share)
 }
 
-/** What seems to be on a picture, the likeliest first, and what is written on it. */
+/** Classes that are recognized in a picture, most likely first, and its text. */
 export const PicturePrediction = z.object({
   probabilities: z.array(Prediction).check(z.maxLength(5)),
   detected_text: z.string(),
@@ -39,10 +39,10 @@ export const vision = {
   predictClass: endpoint({
     method: 'POST',
     path: '/predictClass/',
-    summary: 'What seems to be on a picture, as suggestions for an item; the picture is not kept',
+    summary: 'Recognize what is in a picture, as suggestions for an item; the picture is not stored',
     access: 'member',
     body: 'multipart',
-    // It takes a second or more, and the database has no part in it.
+    // Takes a second or more, and needs no database.
     inTransaction: false,
     input: z.object({ image: z.file() }),
     output: PicturePrediction,

@@ -1,19 +1,19 @@
 import { apiBase, type Endpoint, type InputOf } from './endpoint.ts'
 
-/** The names in the braces of a path: `id` of `/items/{id}/close`. */
+/** Names in the braces of a path: `id` of `/items/{id}/close`. */
 type PathNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | PathNames<Rest>
   : never
 
 type PathParams<Path extends string> = { [Name in PathNames<Path>]: string | number }
 
-/** The address of an endpoint, for links and images; `endpointPath(items.get, { id: 7 })` is `/api/v1/items/7/`. */
+/** Returns the path of an endpoint, for links and images: `endpointPath(items.get, { id: 7 })` is `/api/v1/items/7/`. */
 export const endpointPath = <Path extends `/${string}`>(
   endpoint: { path: Path },
   ...[params]: [PathNames<Path>] extends [never] ? [] : [PathParams<Path>]
 ): string => fillPath(endpoint.path, { ...params })
 
-/** One call as HTTP: the input fills the `{names}` of the path, and the rest goes into the query or the body. */
+/** Builds an HTTP request. The input fills the `{names}` of the path; the rest becomes the query or the body. */
 export function writeRequest<E extends Endpoint>({ method, path, body }: E, input: InputOf<E>) {
   const rest: Record<string, unknown> = { ...(input as Record<string, unknown>) }
   const url = fillPath(path, rest)
@@ -22,7 +22,7 @@ export function writeRequest<E extends Endpoint>({ method, path, body }: E, inpu
   return { method, url, body: body === 'multipart' ? writeForm(rest) : JSON.stringify(rest) }
 }
 
-/** `?types[]=DN&types[]=LN&page=2`, or nothing when there is nothing to say. */
+/** Builds a query, such as `?types[]=DN&types[]=LN&page=2`, or an empty text. */
 export function writeQuery(values: Record<string, unknown>): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(values)) {
@@ -50,11 +50,11 @@ const fillPath = (path: string, params: Record<string, unknown>) =>
   apiBase + path.replace(pathName, (_, name: string) => writeSegment(String(params[name])))
 
 /**
- * What fills a path stays in its place. A URL takes `.` and `..` for steps in a path even when they are encoded, so these are
- * encoded twice: the server then finds nothing of that name. Half a character cannot be encoded at all.
+ * Encodes a path segment. URLs resolve `.` and `..` even when they are encoded, so these are encoded twice, and the server
+ * finds nothing by that name. Unpaired surrogates cannot be encoded and are replaced.
  */
 function writeSegment(text: string): string {
-  // Ids, which are most of what fills paths: a page of a list has sixty.
+  // Fast path for ids, of which a page of a list has sixty.
   if (/^[\w-]+$/.test(text)) return text
   if (text === '.' || text === '..') return encodeURIComponent(text.replaceAll('.', '%2E'))
   return encodeURIComponent(text.replace(/\p{Cs}/gu, '\ufffd'))

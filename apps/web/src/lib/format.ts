@@ -1,10 +1,10 @@
 import { exactCountLimit, type Language, languageTable } from '@pollen/contract/constants'
-import { keepEach, locales, numberFormat, withOrdinal } from '@pollen/contract/formats'
+import { locales, memoizeFormatter, numberFormat, withOrdinal } from '@pollen/contract/formats'
 import type { Location } from '@pollen/contract/location'
 import type { PageCount } from '@pollen/contract/paging'
 import { currentLanguage, translate } from './i18n.ts'
 
-const relativeFormat = keepEach(
+const relativeFormat = memoizeFormatter(
   (locale, options?: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat(locale, options),
 )
 
