@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
 
 const compressible = /\.(js|css|html|svg|json|webmanifest)$/
 
-/** Writes `.br` and `.gz` beside each text file of the build, so the server never compresses a static file itself. */
+/** Writes `.br` and `.gz` beside each text file of the build, so that the server never compresses static files. */
 export function compressBuild(): Plugin {
   let folder = ''
   return {
@@ -16,7 +16,7 @@ export function compressBuild(): Plugin {
       folder = resolve(config.root, config.build.outDir)
     },
     async closeBundle(failure) {
-      // The build has failed, and says why itself.
+      // A failed build reports its own error.
       if (failure) return
       const files = await readdir(folder, { recursive: true })
       await Promise.all(files.filter((file) => compressible.test(file)).map((file) => compress(join(folder, file))))

@@ -5,7 +5,10 @@ import type { Plugin } from 'vite'
 const folder = import.meta.dirname
 export const documents = { app: join(folder, 'index.html'), home: join(folder, 'home.html') }
 
-/** The document of the home page: that of the app, with a script of its own, and it can be read without. */
+/**
+ * Builds the document of the home page from that of the app. It has its own script, and no `noscript` notice, because it is
+ * readable without scripts.
+ */
 export const homeDocument = (): Plugin => ({
   name: 'home-document',
   apply: 'build',

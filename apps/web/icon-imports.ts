@@ -4,8 +4,8 @@ const library = '@tabler/icons-react'
 const importOfIcons = /import \{([^}]*)\} from '@tabler\/icons-react'/
 
 /**
- * Imports each icon from its own file. The library's index names six thousand: reading them all takes most of the time of a
- * build, and icons of other pages would come with the first one.
+ * Imports each icon from its own file. The index of the library exports six thousand icons: parsing it takes most of the
+ * build time, and the chunk of the first page would contain the icons of other pages.
  */
 export const iconImports = (): Plugin => ({
   name: 'icon-imports',
@@ -23,5 +23,5 @@ const importEach = (names: string) =>
     .map((name) => name.trim())
     .filter((name) => name && !name.startsWith('type '))
     .map((name) => `import ${name} from '${library}/dist/esm/icons/${name}.mjs'`)
-    // In one line: the lines of the module keep their numbers.
+    // On one line, so that the module keeps its line numbers.
     .join(';')

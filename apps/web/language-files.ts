@@ -9,9 +9,9 @@ const contractTexts = join(import.meta.dirname, '../../packages/contract/src/loc
 const ofPages = new Set(Object.values(pageTextFolders).flatMap((folders) => folders.map((one) => `features/${one}`)))
 
 /**
- * Makes what the app needs of each language out of the list in the contract: `virtual:texts/en` and so on, the texts of nearly every
- * feature and of the contract in one chunk; `virtual:text-loaders`, which loads one of them; the rule that shows, of what the
- * server writes in all languages, the chosen one; and the sentences of `index.html`.
+ * Generates the language files of the app from the language list of the contract: `virtual:texts/en` etc. with the texts of
+ * nearly all features and of the contract; `virtual:text-loaders`, which loads one of them; the CSS rules that show only
+ * the chosen one of the languages that the server renders; and the sentences in `index.html`.
  */
 export const languageFiles = (): Plugin => ({
   name: 'language-files',
@@ -54,7 +54,7 @@ function commonTexts(language: Language): string {
 const hiddenUnlessChosen = (language: Language) =>
   `html:not([lang="${language}"]) :is([data-home="${language}"], [data-opening="${language}"]) { display: none }`
 
-/** What `index.html` itself says, before any script of the app. */
+/** A sentence in `index.html`, shown before the app has loaded. */
 function sentence(key: string, language: Language): string {
   const file = join(import.meta.dirname, 'first-paint/locales', `${language}.json`)
   const texts: Record<string, string> = JSON.parse(readFileSync(file, 'utf8'))

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { build, type Plugin } from 'vite'
 
 const root = import.meta.dirname
-/** Loaded by use alone: the map with what belongs to it, and the common passwords, which are larger than all the rest. */
+/** Files that are stored on first use only: the code of maps, and the common passwords, which are larger than everything else. */
 const byUseOnly = /\/(loaded-map|map-page|maplibre|archive-layers|opening_hours|_virtual_common-passwords)[^/]*$/
 
 /**
- * Builds the service worker into one script that knows the files of this build. It is apart from the app: a worker imports no
- * chunks, and its name must not change.
+ * Builds the service worker into one script that contains the list of build files. It is a separate build, because a worker
+ * cannot import chunks and its name must not change.
  */
 export const serviceWorkerBuild = (): Plugin => ({
   name: 'service-worker-build',
@@ -20,7 +20,7 @@ export const serviceWorkerBuild = (): Plugin => ({
   },
 })
 
-/** What `buildFiles` of the worker names. */
+/** Creates the value of `buildFiles` in the worker. */
 async function listFiles(dir: string) {
   const html = await readFile(join(dir, 'index.html'), 'utf8')
   const preloads: Record<string, Record<string, string[]>> = JSON.parse(
@@ -33,14 +33,14 @@ async function listFiles(dir: string) {
     .sort()
   const documents = html + (await readFile(join(dir, 'home.html'), 'utf8'))
   const initial = [...documents.matchAll(/(?:src|href)="(\/[^"]+\.(?:js|css|svg))"/g)].map(([, file = '']) => file)
-  // Of the many alphabets of the font, the one of English and French.
+  // Of all alphabets of the font, English and French need this one.
   const fonts = all.filter((file) => /nunito-latin-wght-normal[^/]*\.woff2$/.test(file))
-  // The home page is stored as the server has written it, in all languages.
+  // The home page is stored as the server renders it, in all languages.
   const ofHome = Object.values(preloads).flatMap(({ home = [] }) => home)
   const shell = [...new Set([...initial, ...ofHome, ...fonts, '/icons/icon-192.png'])]
   const ofPages = (files: Record<string, string[]>) => Object.values(files).flat()
   const known = new Set(Object.values(preloads).flatMap(ofPages))
-  // Menus, dialogs and the like, which a page imports when they are needed.
+  // Dialogs, menus and other parts that pages load on demand.
   const onDemand = all.filter((file) => /^\/assets\/.*\.js$/.test(file) && !known.has(file))
   const pages = Object.entries(preloads).map(([language, files]) => [
     language,
@@ -68,6 +68,6 @@ async function buildWorker(buildFiles: unknown): Promise<string> {
   })
   const output = [result].flat().flatMap((one) => ('output' in one ? one.output : []))
   const [worker] = output
-  if (output.length !== 1 || worker?.type !== 'chunk') throw new Error('The service worker must be one file')
+  if (output.length !== 1 || worker?.type !== 'chunk') throw new Error('The service worker needs to be a single file')
   return `const buildFiles=${JSON.stringify(buildFiles)};\n${worker.code}`
 }

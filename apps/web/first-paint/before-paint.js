@@ -29,20 +29,20 @@
   const preferred = spoken.find((code) => languages.includes(code)) ?? language
   root.toggleAttribute('data-language-offer', mayOfferLanguage && token === null && preferred !== language)
   // If a script of the app fails to load, the page shows an error.
-  addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && sayNotLoaded(), true)
+  addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && showLoadError(), true)
   const files = document.currentScript?.dataset[language]?.split(' ').filter(Boolean) ?? []
   for (const href of files)
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
-  // The app takes the answer: see early-answer.ts.
+  // The app takes over the response: see early-answer.ts.
   const call = firstCall()
   if (call && token) {
     const headers = { Accept: 'application/json', 'Accept-Language': language, Authorization: `Token ${token}` }
-    const early = { url: call, token, answer: fetch(call, { headers }), isHere: false }
+    const early = { url: call, token, answer: fetch(call, { headers }), hasArrived: false }
     window.earlyCall = early
     early.answer
       .then(async (answer) => {
         const read = await answer.clone().json()
-        early.isHere = true
+        early.hasArrived = true
         if (answer.ok && location.pathname === '/items') preloadPictures(read.results.slice(0, 2))
       })
       .catch(() => undefined)
@@ -57,7 +57,7 @@
   const manifest = document.querySelector('link[rel=manifest]')
   if (manifest) manifest.href += `?language=${language}`
 
-  function sayNotLoaded() {
+  function showLoadError() {
     const notice = document.getElementById('not-loaded')
     if (!notice) return
     for (const opening of document.querySelectorAll('[data-opening]')) opening.remove()
@@ -76,7 +76,10 @@
     }
   }
 
-  /** The request of the list without filters, an item, the conversations, or the map, which opens at the place of the member. */
+  /**
+   * Returns the first request of the list without filters, an item, the conversations, or the map, which starts at the
+   * member's place.
+   */
   function firstCall() {
     const { pathname, search } = location
     if (search) return null

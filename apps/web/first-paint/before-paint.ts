@@ -10,7 +10,10 @@ async function read(): Promise<string> {
   return source.replace('languageLocales', JSON.stringify(locales))
 }
 
-/** Serves `before-paint.js` with the list of languages. It blocks the first paint, so it is no module, and nothing is bundled into it. */
+/**
+ * Serves `before-paint.js` with the list of languages. It blocks the first paint, so it is a classic script without bundled
+ * code.
+ */
 export const beforePaint = (): Plugin => ({
   name: 'before-paint',
   configureServer({ middlewares }) {

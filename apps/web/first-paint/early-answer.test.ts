@@ -6,7 +6,7 @@ import { takeEarlyAnswer, withEarlyAnswer } from './early-answer.ts'
 const url = `${apiBase}/items/7/?view_date=2026-06-15T10:00:00.000Z`
 const answer = Promise.resolve(new Response('{}'))
 const request = { method: 'GET', url, headers: { Authorization: 'Token token-of-ada' } }
-const early = { url, token: 'token-of-ada', answer, isHere: true }
+const early = { url, token: 'token-of-ada', answer, hasArrived: true }
 
 beforeEach(() => {
   vi.spyOn(performance, 'now').mockReturnValue(500)
@@ -17,12 +17,12 @@ afterEach(() => {
   globalThis.earlyCall = undefined
 })
 
-test('the answer to the request of the first script is used once', () => {
+test('the early answer is used once', () => {
   expect(takeEarlyAnswer(request)).toBe(answer)
   expect(takeEarlyAnswer(request)).toBeUndefined()
 })
 
-test('the moment of a view may differ, because the app starts later', () => {
+test('the time of a view may differ, because the app starts later', () => {
   const later = { ...request, url: url.replace('10:00:00.000', '10:00:02.500') }
   expect(takeEarlyAnswer(later)).toBe(answer)
 })
@@ -30,17 +30,17 @@ test('the moment of a view may differ, because the app starts later', () => {
 test.each([
   ['another page', { ...request, url: `${apiBase}/items/8/` }],
   ['a change', { ...request, method: 'PATCH' }],
-])('%s leaves it for the request that it belongs to', (_case, other) => {
+])('%s does not consume the early answer', (_case, other) => {
   expect(takeEarlyAnswer(other)).toBeUndefined()
   expect(takeEarlyAnswer(request)).toBe(answer)
 })
 
-test('another member does not get the answer, and nobody gets it after that', () => {
+test('a request of another member discards the early answer', () => {
   expect(takeEarlyAnswer({ ...request, headers: { Authorization: 'Token token-of-ben' } })).toBeUndefined()
   expect(takeEarlyAnswer(request)).toBeUndefined()
 })
 
-test('after ten seconds it is too old', () => {
+test('the early answer expires after ten seconds', () => {
   vi.mocked(performance.now).mockReturnValue(10_000)
   expect(takeEarlyAnswer(request)).toBeUndefined()
 })
@@ -49,7 +49,7 @@ const client = new QueryClient()
 const prepare = (load: () => Promise<unknown>, isPreload = false) =>
   withEarlyAnswer(load)({ client, params: {}, isPreload })
 
-test('a page waits for an answer that is there already', async () => {
+test('a page waits for an early answer that has arrived', async () => {
   const done: string[] = []
   await prepare(async () => {
     takeEarlyAnswer(request)
@@ -65,7 +65,7 @@ test('a page does not wait for an answer to another request', async () => {
   expect(globalThis.earlyCall).toBeDefined()
 })
 
-test('a link under the pointer loads nothing, for the server would count a view', async () => {
+test('a preloaded link sends no request, because the server would count a view', async () => {
   const load = vi.fn(async () => undefined)
   await prepare(load, true)
   globalThis.earlyCall = { ...early, isHere: false }

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 
 /** The request that `before-paint.js` sent while the app was loading. */
-type EarlyCall = { url: string; token: string; answer: Promise<Response>; isHere: boolean }
+type EarlyCall = { url: string; token: string; answer: Promise<Response>; hasArrived: boolean }
 
 declare global {
   var earlyCall: EarlyCall | undefined
@@ -10,10 +10,10 @@ declare global {
 /** An older answer may be out of date. */
 const freshMs = 10_000
 
-type AskedRequest = { method: string; url: string; headers: Record<string, string> }
+type ApiRequest = { method: string; url: string; headers: Record<string, string> }
 
 /** Returns the early answer if it belongs to this request. It can be taken once. */
-export function takeEarlyAnswer({ method, url, headers }: AskedRequest): Promise<Response> | undefined {
+export function takeEarlyAnswer({ method, url, headers }: ApiRequest): Promise<Response> | undefined {
   const early = globalThis.earlyCall
   if (!early || method !== 'GET' || withoutTime(url) !== withoutTime(early.url)) return undefined
   globalThis.earlyCall = undefined
@@ -28,7 +28,7 @@ const withoutTime = (url: string) => url.replace(/[?&]view_date=[^&]*/, '')
 export type PagePreparation = {
   client: QueryClient
   params: { id?: string }
-  /** The pointer is on a link to the page, which is not open yet. */
+  /** The pointer is over a link to the page, which is not open yet. */
   isPreload: boolean
 }
 
@@ -39,7 +39,7 @@ export const withEarlyAnswer =
   (load: Prepare): Prepare =>
   async (preparation) => {
     // A preload must not send the request again: the server counts the views of an item.
-    if (preparation.isPreload || !globalThis.earlyCall?.isHere) return
+    if (preparation.isPreload || !globalThis.earlyCall?.hasArrived) return
     const loading = load(preparation)
     // If the early answer belongs to another request, the page waits for `loading` itself.
     if (!globalThis.earlyCall) await loading

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** The properties of an endpoint that a caller needs. Forms validate with schemas of their own: see `*-fields.ts`. */
+/** The properties of an endpoint that callers need. Forms validate with separate schemas: see `*-fields.ts`. */
 const neededProperties = new Set(['method', 'path', 'body'])
 
 /**
@@ -30,7 +30,7 @@ export const leanContract = (): Plugin => ({
 
 type Edit = { start: number; end: number; text: string }
 
-/** The parts of a syntax tree that are read here. */
+/** The properties of syntax tree nodes that are used here. */
 type Node = {
   type: string
   start: number
@@ -51,7 +51,7 @@ const markPure = ({ start, end }: Node): Edit[] => [
   { start: end, end, text: ')()' },
 ]
 
-/** Spread properties go, too: callers need none of them. */
+/** Removes spread properties, too, because callers need none of them. */
 function withoutProperties(properties: Node[]): Edit[] {
   return properties.flatMap(({ key, start, end }, at) =>
     !neededProperties.has(key?.name ?? '') ? [{ start, end: properties[at + 1]?.start ?? end, text: '' }] : [],

@@ -5,29 +5,29 @@ type Modules = Pick<Rolldown.PluginContext, 'getModuleInfo'>
 
 const source = (path: string) => join(import.meta.dirname, '../src', path)
 const home = source('home.tsx')
-/** All pages but the home page have the navbar. */
+/** All pages except the home page have the navbar. */
 const app = [source('main.tsx'), source('app/navbar-layout.tsx')]
 
-/** Entries have files of their own: the service worker reads the version of a page from their names. */
+/** Entries are separate files, because the service worker reads the version of a page from their names. */
 const entries = new Set([home, source('main.tsx')])
-/** Only the home page, as a document and within the app, needs these. */
+/** Modules that only the home page needs, standalone or within the app. */
 const ofHomeAlone = /src\/(features\/home|app\/home)/
-/** Their libraries export them from the same index as modules of every page. */
+/** Modules that libraries export from the same index as modules of every page. */
 const ofFewPages = /html-parse-stringify|react-i18next\/dist\/es\/(Icu)?Trans/
 
-/** The chunk of a module that every visit loads. */
+/** Returns the chunk of a module that every visit loads. */
 function startChunk(id: string, modules: Modules): string | null {
   const isInHome = importedBy(home, modules).has(id)
   const isInApp = app.some((entry) => importedBy(entry, modules).has(id))
   if ((!isInApp && !isInHome) || entries.has(id) || ofHomeAlone.test(id) || ofFewPages.test(id)) return null
   const name = isInHome ? 'start' : 'app'
-  // Libraries change rarely: in chunks of their own they stay cached when the app is updated.
+  // Libraries change rarely. In separate chunks, they stay cached when the app is updated.
   return id.includes('/node_modules/') ? `${name}-vendor` : name
 }
 
 const imported = new Map<string, Set<string>>()
 
-/** All static imports of an entry, direct and indirect. */
+/** Direct and indirect static imports of an entry. */
 function importedBy(entry: string, modules: Modules): Set<string> {
   const known = imported.get(entry)
   if (known) return known

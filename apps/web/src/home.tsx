@@ -16,12 +16,12 @@ import './ui/theme.css'
 import './ui/base.css'
 import 'virtual:chosen-language.css'
 
-/** Not awaited here: what it loads imports from the same file, and would wait for it in turn. */
+/** Not a top-level await, which would deadlock: the modules that it loads import from the same chunk. */
 void start()
 
 async function start() {
   const data = document.getElementById(homeDataId)
-  if (!data) throw new Error('The server has not written the home page')
+  if (!data) throw new Error('The home page has no data: the server did not render it')
   const client = createHomeClient(JSON.parse(data.textContent) as HomeData)
   await Promise.all([
     startI18n(loadCommonTexts, {
@@ -38,12 +38,12 @@ async function start() {
   startServiceWorker()
 }
 
-/** Gives the shown language to React. From here on this part speaks whichever language is chosen. */
+/** Hydrates the shown language. From then on, React translates this part when the language changes. */
 function hydratePart(part: HTMLElement, client: QueryClient) {
   const identifierPrefix = part.dataset.home ?? ''
   delete part.dataset.home
   part.removeAttribute('lang')
-  // In small steps: the page is being read, and answers meanwhile.
+  // Hydration in a transition does not block scrolling and clicks.
   startTransition(() => {
     hydrateRoot(part, <HomeDocument client={client} />, { identifierPrefix })
   })

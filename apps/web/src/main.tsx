@@ -13,14 +13,14 @@ import './ui/base.css'
 import './app/opening-map.css'
 import 'virtual:chosen-language.css'
 
-/** Not awaited here: the pages that it loads import from the same file, and would wait for it in turn. */
+/** Not a top-level await, which would deadlock: the pages that it loads import from the same chunk. */
 void start()
 
 async function start() {
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
   await prepareApp()
-  // React splits the first render: one long task would hold up painting and scrolling meanwhile (decision 0073).
+  // A transition splits the first render, because one long task would block painting and scrolling (decision 0073).
   startTransition(() => {
     createRoot(root).render(
       <QueryClientProvider client={queryClient}>

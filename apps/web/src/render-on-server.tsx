@@ -10,17 +10,17 @@ import { loadCommonTexts } from './app/texts/common-texts.ts'
 import { pageTexts } from './app/texts/page-texts.ts'
 import { i18nSettings } from './lib/i18n.ts'
 
-/** What was drawn last, or the start. */
+/** The previous render, or the initialization. */
 let last: Promise<unknown> = i18next.use(initReactI18next).init(i18nSettings)
 
 type LoadTexts = (language: Language) => Promise<object>
 
-/** One at a time, because all texts of the process have the same language. */
+/** Renders are sequential, because the process has one i18next instance with one language. */
 function render(language: Language, loadTexts: LoadTexts[], draw: () => ReactNode): Promise<string> {
   const rendered = last.then(async () => {
     for (const load of loadTexts) i18next.addResourceBundle(language, 'translation', await load(language), true, true)
     await i18next.changeLanguage(language)
-    // Each language has ids of its own, because all stand in the same page.
+    // The ids of each language are prefixed, because all languages share a page.
     return renderToString(draw(), { identifierPrefix: language })
   })
   last = rendered.catch(() => undefined)

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { vi } from 'vitest'
 
-/** The device. The default is a narrow window with a mouse and light colours. */
+/** The simulated device: by default a narrow window with a mouse and light colours. */
 type Screen = { width?: number; isTouch?: boolean; isDark?: boolean; isInstalled?: boolean }
 
 let screen: Required<Screen>

@@ -6,12 +6,12 @@ beforeEach(() => {
   logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
 })
 
-/** React and our code log an error where something is wrong that a person may not see at once. */
+/** Fails a test that logs an error, because React and our code report problems that a person may not notice. */
 afterEach(() => {
   const messages = logged.mock.calls.map((words) => words.join(' ')).filter((text) => !isGapOfJsdom(text))
   logged.mockRestore()
   expect(messages, 'console.error').toEqual([])
 })
 
-/** It does not know the element `<search>` yet. */
+/** jsdom does not know the `<search>` element yet. */
 const isGapOfJsdom = (text: string) => /^The tag .* is unrecognized in this browser.* search$/s.test(text)

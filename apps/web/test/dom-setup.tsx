@@ -1,4 +1,4 @@
-// First, because some modules ask for parts of the browser when they are loaded.
+// First, because some modules need browser APIs when they are imported.
 import './browser.ts'
 
 import { cleanup, configure, fireEvent, render } from '@testing-library/react'
@@ -17,9 +17,9 @@ import { resetServer, serverFetch, UploadRequest } from './server.ts'
 // The server answers from the contract's examples.
 vi.stubGlobal('fetch', serverFetch)
 vi.stubGlobal('XMLHttpRequest', UploadRequest)
-// Ends what hangs, and nothing that is only slow.
+// Long enough that only hung tests reach it.
 configure({ asyncUtilTimeout: 60_000 })
-// Testing Library knows the fake timers of Jest only, and would wait for real time.
+// Testing Library detects only the fake timers of Jest, and would otherwise wait in real time.
 vi.stubGlobal('jest', { advanceTimersByTime: (ms: number) => vi.advanceTimersByTime(ms) })
 
 queryClient.setDefaultOptions({
@@ -56,13 +56,13 @@ afterEach(async () => {
   endSession()
   queryClient.clear()
   resetServer()
-  // Forgets that a visitor has chosen a language.
+  // Resets the choice of a visitor.
   await adoptAccountLanguage('en')
   localStorage.clear()
   sessionStorage.clear()
 })
 
-/** Messages wait for each other, also those of an earlier test. Escape dismisses the one that is shown. */
+/** Dismisses all messages, including queued ones of earlier tests. */
 function dismissMessages() {
   const { container } = render(<Snackbars />)
   while (container.querySelector('button')) fireEvent.keyDown(document, { key: 'Escape' })

@@ -5,12 +5,12 @@ import { createOutbox, type OutboxKind } from '../src/lib/outbox.ts'
 import type { OutboxEntry } from '../src/lib/outbox-entries.ts'
 import { createUnsentInput } from '../src/lib/unsent-input.ts'
 
-/** Shared by all tabs. The entries are own properties of the storage, as in a browser. */
+/** Local storage of all tabs. Its entries are own properties, as in browsers. */
 export let storage: Record<string, string> & Storage
 export let files: Map<string, File[]>
 let session: { token: string; userId: number } | null
 export let locks: Map<string, Promise<unknown>>
-/** Each runs once, after a queue has ended and before its lock is released. */
+/** Callbacks that run once, after a queue has ended and before its lock is released. */
 export const beforeRelease: (() => void)[] = []
 let sessionListeners: (() => void)[]
 let storageListeners: ((key: string | null) => void)[]
@@ -33,7 +33,7 @@ export function changeSession(next: typeof session) {
   for (const listener of sessionListeners) listener()
 }
 
-/** Holds each lock for one at a time, as a browser does for all tabs of a site. */
+/** Grants each lock to one holder at a time, like the Lock API for all tabs of a site. */
 function inOneTab(name: string, run: () => Promise<void>): Promise<void> {
   const turn = (locks.get(name) ?? Promise.resolve()).then(run).then(() => beforeRelease.shift()?.())
   locks.set(
@@ -44,10 +44,10 @@ function inOneTab(name: string, run: () => Promise<void>): Promise<void> {
 }
 
 type Stored = { key: string; targetId: number; content: string; images: number[] }
-/** The entries of the server, which recognizes their keys. */
+/** The entries on the server, which recognizes their keys. */
 export let stored: Stored[]
 export let attempts: string[]
-/** How the next attempts end, instead of with a stored entry and its answer. */
+/** Results of the next attempts, instead of success. */
 export const faults: ('no-connection' | 'lost-answer' | 'no-answer' | 'session-ended' | Error)[] = []
 export let reported: string[]
 
@@ -85,7 +85,7 @@ export const comment = kindOf('comment')
 export const refusal = (status: number, key: string, options = {}) =>
   new ApiError(status, { key, message: `Not now: ${key}` }, options)
 
-/** A page of the app, on the device that all share. */
+/** A tab of the app. All tabs share the device. */
 export function openTab() {
   const input = createUnsentInput({
     local: () => storage,
@@ -133,7 +133,7 @@ export const ladder = new File(['x'], 'ladder.jpg')
 beforeEach(() => {
   vi.useFakeTimers()
   vi.spyOn(Math, 'random').mockReturnValue(1)
-  // Fake timers know nothing of the time-outs of signals.
+  // Fake timers do not cover the timeouts of signals.
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
     const abort = new AbortController()
     setTimeout(() => abort.abort(), ms)

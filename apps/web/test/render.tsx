@@ -18,7 +18,7 @@ import { Snackbars } from '../src/ui/snackbar.tsx'
 /** Logs in the member of the contract's examples. */
 export const logInAda = () => startSession({ token: 'token-of-ada', userId: 7 })
 
-/** As after a reload of the page: the server is asked again. */
+/** Empties the query cache, as a reload does. */
 export const forgetAnswers = () => queryClient.clear()
 
 /** For hooks that call the server: `renderHook(useMe, { wrapper: QueryScope })`. */
@@ -29,11 +29,11 @@ export const QueryScope = ({ children }: { children: ReactNode }) => (
 /** Types and clicks without delays. */
 export const aPerson = () => userEvent.setup({ delay: null })
 
-/** Renders into the element of the page in which dialogs open as well. */
+/** Renders into the root element, which also contains dialogs. */
 export const renderInRoot = (ui: ReactNode) =>
   render(ui, { container: document.body.appendChild(Object.assign(document.createElement('div'), { id: 'root' })) })
 
-/** Renders a part of a page where the app would: with its query client, its messages, and at an address. */
+/** Renders a part of a page as the app does: with the query client, snackbars and an address. */
 export async function renderAt(path: string, ui: ReactNode) {
   const rootRoute = createRootRoute({
     component: () => (
@@ -59,7 +59,7 @@ export async function renderAt(path: string, ui: ReactNode) {
   start = router.state.matches.at(-1)?.routeId.replace(withNavbar.id, '')
   const view = renderInRoot(
     <QueryScope>
-      {/* The app registers the type of its own router, whose routes have the same paths. */}
+      {/* The registered type is that of the app's router, whose routes have the same paths. */}
       <RouterProvider router={router as never} />
     </QueryScope>,
   )

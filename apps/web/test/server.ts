@@ -46,7 +46,7 @@ export function refuse(endpoint: Endpoint, key: ErrorKey, { fields, details }: R
 export const answerRaw = (endpoint: Endpoint, answer: Answer) => responders.set(endpoint, () => answer)
 
 /** Makes calls to an endpoint fail like a lost connection. */
-export const cutLine = (endpoint: Endpoint) =>
+export const breakConnection = (endpoint: Endpoint) =>
   responders.set(endpoint, () => {
     throw new TypeError('Failed to fetch')
   })
@@ -80,7 +80,7 @@ function exampleOf(endpoint: Endpoint): unknown {
 function answerOf(endpoint: Endpoint, body: unknown): Answer {
   const { status, output, method, path } = endpoint
   const parsed = output.safeParse(body)
-  if (!parsed.success) throw new Error(`${method} ${path} gives no such answer: ${parsed.error.message}`)
+  if (!parsed.success) throw new Error(`${method} ${path} cannot answer this: ${parsed.error.message}`)
   return { status, body }
 }
 

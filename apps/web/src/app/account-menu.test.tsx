@@ -4,7 +4,7 @@ import { members } from '@pollen/contract/members'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { logInAda, renderAt } from '../../test/render.tsx'
-import { answer, cutLine, headersOf, inputsOf } from '../../test/server.ts'
+import { answer, breakConnection, headersOf, inputsOf } from '../../test/server.ts'
 import { currentSession } from '../lib/session.ts'
 import { writeUnsentInput } from '../lib/unsent-input.ts'
 import { AccountMenu } from './account-menu.tsx'
@@ -29,7 +29,7 @@ test('a log-out deletes everything that a member stored in this browser', async 
 })
 
 test('a member can log out without a connection', async () => {
-  cutLine(accounts.logOut)
+  breakConnection(accounts.logOut)
   const { person, addressNow } = await openMenu()
   await person.click(entry('Log out'))
   await waitFor(() => expect(addressNow()).toBe('/log-in'))

@@ -22,21 +22,15 @@ async function visit(name: PageName, { href = pages[name].path as string, search
 const names = Object.keys(pages) as PageName[]
 const pagesFor = (access: string) => names.filter((name) => pages[name].access === access)
 
-test.each(pagesFor('a visitor who opens %s logs in first, and then returns to it'))(
-  'a visitor who opens %s logs in first, and comes back',
-  async (name) => {
-    const href = '/items/7?from=map#comments'
-    expect(await visit(name, { href })).toMatchObject({ to: '/log-in', search: { next: href }, replace: true })
-  },
-)
+test.each(pagesFor('member'))('a visitor who opens %s logs in first, and then returns to it', async (name) => {
+  const href = '/items/7?from=map#comments'
+  expect(await visit(name, { href })).toMatchObject({ to: '/log-in', search: { next: href }, replace: true })
+})
 
-test.each(pagesFor('a member who opens %s is redirected to the map'))(
-  'a member who opens %s is led to the map',
-  async (name) => {
-    logInAda()
-    expect(await visit(name)).toMatchObject({ href: '/map', replace: true })
-  },
-)
+test.each(pagesFor('visitor'))('a member who opens %s is redirected to the map', async (name) => {
+  logInAda()
+  expect(await visit(name)).toMatchObject({ href: '/map', replace: true })
+})
 
 test('the requested page opens after the log-in', async () => {
   logInAda()
@@ -51,7 +45,7 @@ test.each(['//elsewhere.example', 'https://elsewhere.example/items', '/\\elsewhe
   },
 )
 
-test.each(pagesFor('%s is open to visitors and members'))('%s is open to everybody', async (name) => {
+test.each(pagesFor('anyone'))('%s is open to visitors and members', async (name) => {
   expect(await visit(name)).toBeUndefined()
   logInAda()
   expect(await visit(name)).toBeUndefined()

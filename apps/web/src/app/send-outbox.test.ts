@@ -54,15 +54,12 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test.each(['a %s that an earlier page stored is sent when the app starts', 'comment'])(
-  'a %s that an earlier page left goes out when the app starts',
-  async (kind) => {
-    leave(kind)
-    open()
-    await eventually(() => expect(sent).toEqual(['Is it heavy?']))
-    await eventually(() => expect(device.getItem(name(kind))).toBeNull())
-  },
-)
+test.each(['message', 'comment'])('a %s that an earlier page stored is sent when the app starts', async (kind) => {
+  leave(kind)
+  open()
+  await eventually(() => expect(sent).toEqual(['Is it heavy?']))
+  await eventually(() => expect(device.getItem(name(kind))).toBeNull())
+})
 
 test('a message that another tab stored is sent', async () => {
   open()

@@ -5,7 +5,7 @@ import { items } from '@pollen/contract/items'
 import { members } from '@pollen/contract/members'
 import { expect, test, vi } from 'vitest'
 import { logInAda } from '../../test/render.tsx'
-import { answerRaw, cutLine, headersOf, holdBack, inputsOf, refuse } from '../../test/server.ts'
+import { answerRaw, breakConnection, headersOf, holdBack, inputsOf, refuse } from '../../test/server.ts'
 import { call, callIfChanged, fetchPrivateImage, onDisconnected } from './api.ts'
 import { ApiError, isRefusal, isTemporary, NetworkError } from './api-error.ts'
 import { chooseLanguage } from './i18n.ts'
@@ -61,7 +61,7 @@ test('an error page of a proxy, which is not JSON, counts as a temporary failure
 })
 
 test('a call without an answer fails with a network error', async () => {
-  cutLine(instance.get)
+  breakConnection(instance.get)
   const failure = await failureOf(call(instance.get, {}))
   expect(failure).toBeInstanceOf(NetworkError)
   expect([isTemporary(failure), isRefusal(failure)]).toEqual([true, false])

@@ -42,7 +42,7 @@ test('an exception in the page is reported as unreadable', () => {
   expect(errorMessages(new TypeError('a bug'), { t })).toEqual(['Unable to parse error, please check console.'])
 })
 
-test.each([[null], [undefined], ['%j is reported as a missing message']])('%j is nothing at all', (body) => {
+test.each([[null], [undefined], ['']])('%j is reported as a missing message', (body) => {
   expect(messageOf(500, body)).toEqual(['Error 500: No message provided.'])
 })
 

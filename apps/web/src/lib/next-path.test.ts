@@ -4,12 +4,9 @@ import { safeNextPath } from './next-path.ts'
 
 const here = 'https://pollen.example'
 
-test.each(['%s is a path of this site', '/items/7?kind=recurrent#comments', '/map?s=a%20b'])(
-  '%s is a path of ours',
-  (path) => {
-    expect(safeNextPath(path, here)).toBe(path)
-  },
-)
+test.each(['/items', '/items/7?kind=recurrent#comments', '/map?s=a%20b'])('%s is a path of this site', (path) => {
+  expect(safeNextPath(path, here)).toBe(path)
+})
 
 test.each([
   'https://elsewhere.example',

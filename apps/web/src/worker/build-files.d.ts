@@ -1,9 +1,9 @@
 /** Written into the service worker by the build: see `service-worker-build.ts`. */
 declare const buildFiles: {
   version: string
-  /** What every page starts with. */
+  /** The files that every page needs. */
   shell: string[]
-  /** What pages load when they open, in each language; without the map and what belongs to it. */
+  /** The files of pages by language, without the code of maps. */
   pages: Record<string, string[]>
   all: string[]
 }

@@ -1,7 +1,7 @@
 import { apiBase } from '@pollen/contract/endpoint'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-/** A browser's stores of answers, by their names; the first store that knows an address answers. */
+/** The Cache Storage: caches by name. The first cache that has an address returns its response. */
 let stores: Map<string, Map<string, Response>>
 const keyOf = (asked: string | { url: string }) =>
   new URL(typeof asked === 'string' ? asked : asked.url, 'https://pollen.example').pathname
@@ -46,12 +46,12 @@ const buildFiles = {
 vi.stubGlobal('self', worker)
 vi.stubGlobal('caches', caches)
 vi.stubGlobal('buildFiles', buildFiles)
-// An address without a host is one of this site.
+// Relative addresses belong to this site.
 const { redirect } = Response
 Response.redirect = (address, status) => redirect(new URL(address, 'https://pollen.example'), status)
 await import('./service-worker.ts')
 
-/** The server's answers; undefined means offline. */
+/** The responses of the server; undefined means offline. */
 let serve: ((path: string) => Response) | undefined
 let asked: string[]
 
@@ -70,7 +70,7 @@ afterEach(() => {
   vi.clearAllMocks()
 })
 
-/** Sends an event to the worker and waits until it is handled. */
+/** Dispatches an event to the worker and waits until it is handled. */
 async function dispatch(type: string, event: object = {}) {
   const work: Promise<unknown>[] = []
   let response: Promise<Response> | undefined
@@ -102,7 +102,7 @@ const openPage = (path: string) => ask(path, { mode: 'navigate' })
 const text = async (answer: Response | undefined) => (answer ? await answer.text() : 'left to the browser')
 const put = (store: string, path: string, content: string) => openStore(store).put(path, new Response(content))
 
-test('an install stores the shell and the home page; a file that is missing fails it', async () => {
+test('an install stores the shell and the home page, and fails if a file is missing', async () => {
   await dispatch('install')
   expect([...(stores.get('pollen-app-v2')?.keys() ?? [])]).toEqual(['/app-shell', '/', '/assets/app-1.js'])
   stores.clear()
@@ -111,13 +111,13 @@ test('an install stores the shell and the home page; a file that is missing fail
   expect(stores.get('pollen-app-v2')?.size).toBe(0)
 })
 
-test('files that did not change are taken over from the version before', async () => {
+test('unchanged files are copied from the previous version', async () => {
   await put('pollen-app-v1', '/assets/app-1.js', 'known')
   await dispatch('install')
   expect(asked).not.toContain('/assets/app-1.js')
 })
 
-test('a new version deletes the stores of earlier ones, and no others', async () => {
+test('a new version deletes only the caches of earlier versions', async () => {
   for (const name of ['pollen-app-v1', 'pollen-app-v2', 'pollen-pictures']) await put(name, '/x', 'x')
   await dispatch('activate')
   expect([...stores.keys()]).toEqual(['pollen-app-v2', 'pollen-pictures'])
@@ -138,7 +138,7 @@ test.each(['/api/docs', '/dev/outbox', '/health/live', '/metrics', '/.well-known
   },
 )
 
-test('a page that is slow or answered by a proxy opens with the shell', async () => {
+test('a page opens with the shell if the server is slow or a proxy answers', async () => {
   await put('pollen-app-v2', '/app-shell', 'the shell')
   serve = () => new Response('Bad gateway', { status: 502 })
   expect(await text(await openPage('/items'))).toBe('the shell')
@@ -149,12 +149,12 @@ test('a page that is slow or answered by a proxy opens with the shell', async ()
   expect(await text(await opening)).toBe('the shell')
 })
 
-test('without a shell, an error of the server is shown as it is', async () => {
+test('without a shell, an error of the server is shown', async () => {
   serve = () => new Response('Not found', { status: 404 })
   expect(await text(await openPage('/items'))).toBe('Not found')
 })
 
-test('the home page offline is that of the last visit, and never that of a search', async () => {
+test('the offline home page is that of the last visit without a query', async () => {
   await openPage('/')
   await openPage('/?lang=fr')
   serve = undefined
@@ -162,7 +162,7 @@ test('the home page offline is that of the last visit, and never that of a searc
   expect(stores.get('pollen-app-v2')?.size).toBe(1)
 })
 
-test('files of the build come from the store, and are stored when they are first used', async () => {
+test('build files are served from the cache, and stored on first use', async () => {
   expect(await text(await ask('/assets/map-1.js'))).toBe('/assets/map-1.js of the server')
   serve = undefined
   expect(await text(await ask('/assets/map-1.js'))).toBe('/assets/map-1.js of the server')
@@ -184,7 +184,7 @@ const askPicture = () => ask(picture, { destination: 'image' })
 const aPicture = (headers: Record<string, string>) => () =>
   new Response('picture', { headers: { 'content-length': '7', ...headers } })
 
-test('pictures that were seen are there offline; private and large ones are not stored', async () => {
+test('seen pictures are available offline, except private and large ones', async () => {
   serve = aPicture({ 'cache-control': 'public, max-age=60' })
   await askPicture()
   serve = undefined
@@ -201,7 +201,7 @@ test('pictures that were seen are there offline; private and large ones are not 
   }
 })
 
-test('a picture that was deleted on the server goes from the device, too', async () => {
+test('a picture that was deleted on the server is deleted from the cache', async () => {
   serve = aPicture({})
   await askPicture()
   serve = () => new Response('', { status: 404 })
@@ -210,7 +210,7 @@ test('a picture that was deleted on the server goes from the device, too', async
   await expect(askPicture().then((answer) => answer?.text())).rejects.toThrow()
 })
 
-test('of many pictures, the latest two hundred stay', async () => {
+test('the latest two hundred pictures stay in the cache', async () => {
   serve = aPicture({})
   for (let id = 0; id < 203; id++) await ask(`${apiBase}/items/images/${id}`, { destination: 'image' })
   const [kept] = [...stores.values()]
@@ -221,24 +221,24 @@ test('of many pictures, the latest two hundred stay', async () => {
   ])
 })
 
-const say = (data: object) => {
+const postToWorker = (data: object) => {
   const source = { postMessage: vi.fn() }
   return dispatch('message', { data, source }).then(() => source.postMessage.mock.calls)
 }
 
-test('a page of this version lets the worker take over, an older one is told that there is a new one', async () => {
-  expect(await say({ type: 'page-version', script: '/assets/app-1.js' })).toEqual([])
+test('a page of this version activates the worker, an older one is notified of the update', async () => {
+  expect(await postToWorker({ type: 'page-version', script: '/assets/app-1.js' })).toEqual([])
   expect(worker.skipWaiting).toHaveBeenCalledOnce()
-  expect(await say({ type: 'page-version', script: '/assets/app-0.js' })).toEqual([[{ type: 'new-version' }]])
+  expect(await postToWorker({ type: 'page-version', script: '/assets/app-0.js' })).toEqual([[{ type: 'new-version' }]])
   expect(worker.skipWaiting).toHaveBeenCalledOnce()
-  await say({ type: 'take-over' })
+  await postToWorker({ type: 'take-over' })
   expect(worker.skipWaiting).toHaveBeenCalledTimes(2)
 })
 
-test('the pages of one language are stored for a member, without files that no longer exist', async () => {
-  await say({ type: 'store-pages', language: 'fr' })
-  await say({ type: 'store-used', files: ['/assets/map-1.js', `${apiBase}/items/`] })
-  await say({ type: 'store-pages', language: 'tlh' })
+test('all pages of one language are stored for a member, without outdated files', async () => {
+  await postToWorker({ type: 'store-pages', language: 'fr' })
+  await postToWorker({ type: 'store-used', files: ['/assets/map-1.js', `${apiBase}/items/`] })
+  await postToWorker({ type: 'store-pages', language: 'tlh' })
   expect(asked).toEqual(['/assets/fr-1.js', '/assets/map-1.js'])
 })
 
@@ -254,11 +254,11 @@ const target = async (answer: Promise<Response | undefined>) =>
   new URL((await answer)?.headers.get('location') ?? '').pathname +
   new URL((await answer)?.headers.get('location') ?? '').search
 
-test('what another app shares opens the form of a new item with it', async () => {
+test('a share from another app opens the form of a new item', async () => {
   expect(await target(share())).toMatch(/^\/add-item\?shared=\d+$/)
   expect(await target(share('https://pollen.example'))).toMatch(/^\/add-item\?shared=\d+$/)
 })
 
-test('what a page of another site posts opens an empty form', async () => {
+test('a share from another site opens an empty form', async () => {
   expect(await target(share('https://elsewhere.example'))).toBe('/add-item')
 })

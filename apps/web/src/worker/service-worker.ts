@@ -7,22 +7,22 @@ import { writeSharedInput } from '../lib/shared-input.ts'
 declare const self: ServiceWorkerGlobalScope
 
 /**
- * Opens the app without a connection. It stores files of the build and pictures that were seen, and no answer of the API:
- * those belong to a member, and the page stores them (`lib/stored-answers.ts`).
+ * The service worker opens the app without a connection. It caches build files and seen pictures. API answers belong to a
+ * member, so the page stores them (`lib/stored-answers.ts`).
  */
 const shellPath = '/app-shell'
-/** The home page carries its texts. All other pages open with the shell. */
+/** The home page contains its texts. All other pages start from the shell. */
 const homePath = pages.home.path
-const cacheStart = 'pollen-app-'
-const appCache = `${cacheStart}${buildFiles.version}`
-/** With one bar of signal, an app that opens is worth more than its newest version. */
+const cachePrefix = 'pollen-app-'
+const appCache = `${cachePrefix}${buildFiles.version}`
+/** On a weak connection, opening the app matters more than its newest version. */
 const pageTimeoutMs = 3000
 const maxPictures = 200
 const maxPictureBytes = 400_000
 
 self.addEventListener('install', (event) => event.waitUntil(storeFiles([shellPath, homePath, ...buildFiles.shell])))
 
-self.addEventListener('activate', (event) => event.waitUntil(takeOver()))
+self.addEventListener('activate', (event) => event.waitUntil(activateVersion()))
 
 self.addEventListener('message', (event) => {
   if (event.data?.type === 'take-over') event.waitUntil(self.skipWaiting())
@@ -30,17 +30,18 @@ self.addEventListener('message', (event) => {
     if (buildFiles.all.includes(event.data.script)) event.waitUntil(self.skipWaiting())
     else event.source?.postMessage({ type: 'new-version' })
   }
-  // Files that the page has loaded already, which cost nothing, or those of all pages.
-  if (event.data?.type === 'store-used') event.waitUntil(storeMore(event.data.files))
-  if (event.data?.type === 'store-pages') event.waitUntil(storeMore(buildFiles.pages[event.data.language] ?? []))
+  // Stores files that the page has already loaded, which are in the HTTP cache, or those of all pages.
+  if (event.data?.type === 'store-used') event.waitUntil(storeOptionalFiles(event.data.files))
+  if (event.data?.type === 'store-pages')
+    event.waitUntil(storeOptionalFiles(buildFiles.pages[event.data.language] ?? []))
 })
 
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (origin !== self.location.origin) return
-  if (request.method === 'POST' && pathname === '/share') return event.respondWith(takeShared(request))
-  // Maps read archives by ranges, and a part of a file cannot be stored.
+  if (request.method === 'POST' && pathname === '/share') return event.respondWith(receiveShare(request))
+  // Maps read archives by ranges, and the Cache API does not store partial responses.
   if (request.method !== 'GET' || request.headers.has('range')) return
   if (request.mode === 'navigate') {
     if (isPage(pathname)) event.respondWith(openPage(event))
@@ -48,16 +49,16 @@ self.addEventListener('fetch', (event) => {
   else if (request.destination === 'image' && pathname.startsWith(`${apiBase}/`)) event.respondWith(openPicture(event))
 })
 
-async function takeOver() {
+async function activateVersion() {
   for (const name of await caches.keys()) {
-    if (name.startsWith(cacheStart) && name !== appCache) await caches.delete(name)
+    if (name.startsWith(cachePrefix) && name !== appCache) await caches.delete(name)
   }
-  // The browser then asks for a page while it starts this worker, and not afterwards.
+  // Lets the browser request a page while it starts this worker.
   await self.registration.navigationPreload?.enable()
   await self.clients.claim()
 }
 
-/** Files whose names carry a hash of their content are taken from an earlier version, or from the cache of the browser. */
+/** Stores files. Files with a content hash in their name are copied from an earlier version or from the HTTP cache. */
 async function storeFiles(paths: string[]) {
   const cache = await caches.open(appCache)
   for (const path of paths) {
@@ -70,11 +71,11 @@ async function storeFiles(paths: string[]) {
   }
 }
 
-/** Beside the shell, without which the app does not open, every file is one more that opens offline. */
-const storeMore = (paths: string[]) =>
+/** Stores files without which the app still opens, so failures are ignored. */
+const storeOptionalFiles = (paths: string[]) =>
   storeFiles(paths.filter((path) => buildFiles.all.includes(path))).catch(() => undefined)
 
-/** What the server shows beside the pages of the app: documentation, mails of development, files. */
+/** False for other addresses of the server: API documentation, development mails, files. */
 const isPage = (path: string) => !/^\/(api|dev|health|metrics|\.well-known)(\/|$)|\.\w+$/.test(path)
 
 async function openPage(event: FetchEvent): Promise<Response> {
@@ -90,12 +91,12 @@ async function openPage(event: FetchEvent): Promise<Response> {
 
 async function loadPage({ request, preloadResponse }: FetchEvent): Promise<Response> {
   const answer: Response = (await preloadResponse) ?? (await fetch(request))
-  // A proxy answers instead of a server that is being restarted.
+  // A proxy responds while the server restarts.
   if (answer.status >= 502) throw new Error(`The server answered ${answer.status}`)
   return answer
 }
 
-/** The texts and numbers of the last visit. */
+/** Stores the home page with the texts and numbers of this visit. */
 async function storeHome(answer: Response) {
   const copy = answer.clone()
   if (copy.ok) await (await caches.open(appCache)).put(homePath, copy)
@@ -112,7 +113,7 @@ async function openFile(event: FetchEvent, path: string): Promise<Response> {
   return answer
 }
 
-/** From the server where it answers, for a picture may have been deleted. */
+/** Prefers the server, because a picture may have been deleted. */
 async function openPicture(event: FetchEvent): Promise<Response> {
   const { request } = event
   try {
@@ -130,7 +131,7 @@ async function openPicture(event: FetchEvent): Promise<Response> {
 const isStorable = ({ headers }: Response) =>
   !headers.get('cache-control')?.includes('no-store') && Number(headers.get('content-length')) <= maxPictureBytes
 
-/** It was replaced or deleted, or its member left. */
+/** Called for pictures that were replaced or deleted, or whose member left. */
 async function deletePicture(request: Request) {
   await (await caches.open(picturesCache)).delete(request)
 }
@@ -143,10 +144,10 @@ async function storePicture(request: Request, answer: Response) {
   for (const oldest of stored.slice(0, Math.max(0, stored.length - maxPictures))) await cache.delete(oldest)
 }
 
-/** Keeps what was shared on the device; the form of a new item, after a log-in if need be, starts with it. */
-async function takeShared(request: Request): Promise<Response> {
+/** Stores a share from another app, and opens the form of a new item with it, after a log-in if needed. */
+async function receiveShare(request: Request): Promise<Response> {
   const sender = request.headers.get('origin') ?? 'null'
-  // Any page can post to this address.
+  // Prevents CSRF: any page can post to this address.
   if (sender !== 'null' && sender !== self.location.origin) return Response.redirect(pages.addItem.path, 303)
   const at = Date.now()
   try {
@@ -159,11 +160,11 @@ async function takeShared(request: Request): Promise<Response> {
       text: textOf('text'),
       url: textOf('url'),
       photos: photos.slice(0, maxItemImages),
-      // A share sheet has no origin, and a page of another site can imitate that, but not in the window of the app.
+      // A share sheet sends no origin. Another site can imitate that, but only outside the window of the app.
       isAppOnly: sender === 'null',
     })
   } catch {
-    // Nothing that can be read was shared: the form opens empty.
+    // The share is unreadable, so the form opens empty.
   }
   return Response.redirect(`${pages.addItem.path}?shared=${at}`, 303)
 }

@@ -5,7 +5,7 @@ import { members } from '@pollen/contract/members'
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderAt } from '../../../test/render.tsx'
-import { answer, answerRaw, cutLine, inputsOf, refuse } from '../../../test/server.ts'
+import { answer, answerRaw, breakConnection, inputsOf, refuse } from '../../../test/server.ts'
 import { chooseLanguage, currentLanguage } from '../../lib/i18n.ts'
 import { currentSession } from '../../lib/session.ts'
 import { LogInPage } from './log-in-page.tsx'
@@ -71,7 +71,7 @@ test('shows a suspended member the reason', async () => {
 })
 
 test('clears the connection error on the next attempt', async () => {
-  cutLine(accounts.logIn)
+  breakConnection(accounts.logIn)
   const { person } = await openLogIn()
   await logIn(person)
   expect(await screen.findByText('Connection error. Try again later.')).toBeTruthy()

@@ -2,7 +2,7 @@ import { accounts } from '@pollen/contract/accounts'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { logInAda, renderAt } from '../../../test/render.tsx'
-import { answer, cutLine, inputsOf, refuse } from '../../../test/server.ts'
+import { answer, breakConnection, inputsOf, refuse } from '../../../test/server.ts'
 import { currentSession } from '../../lib/session.ts'
 import { ActivateLinkPage, ActivatePage } from './activate-page.tsx'
 import { ConfirmRecoveryPage, RecoverAccountPage } from './recover-account-page.tsx'
@@ -43,7 +43,7 @@ test('offers another link when the old one has expired', async () => {
 })
 
 test('offers to retry an activation after a lost connection', async () => {
-  cutLine(accounts.activate)
+  breakConnection(accounts.activate)
   const { person, addressNow } = await renderAt(`/activate/u1/${token}`, <ActivateLinkPage />)
   const again = await screen.findByRole('button', { name: 'Try again' })
   answer(accounts.activate, { awaits_approval: false })

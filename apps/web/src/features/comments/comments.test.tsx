@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { useRef } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { logInAda, renderAt } from '../../../test/render.tsx'
-import { answer, cutLine, headersOf, inputsOf, refuse } from '../../../test/server.ts'
+import { answer, breakConnection, headersOf, inputsOf, refuse } from '../../../test/server.ts'
 import { Comments } from './comments.tsx'
 
 let stored: (typeof example)[]
@@ -83,7 +83,7 @@ test('restores typed text after a reload', async () => {
 })
 
 test('keeps a comment that failed, and retries it with the same idempotency key', async () => {
-  cutLine(comments.create)
+  breakConnection(comments.create)
   const { person } = await open()
   await person.type(box(), 'Anyone?{Enter}')
   expect(await screen.findByText('Not sent.')).toBeTruthy()
@@ -213,7 +213,7 @@ test('keeps a comment offline, and sends it once the connection is back', async 
   const { person } = await open()
   const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   window.dispatchEvent(new Event('offline'))
-  cutLine(comments.create)
+  breakConnection(comments.create)
   await person.type(box(), 'Later{Enter}')
   expect(await screen.findByText('Waiting for a connection…')).toBeTruthy()
   answer(comments.create, ({ content }) => {

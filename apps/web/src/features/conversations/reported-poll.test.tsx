@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { logInAda, renderAt } from '../../../test/render.tsx'
-import { answer, cutLine } from '../../../test/server.ts'
+import { answer, breakConnection } from '../../../test/server.ts'
 import { shortCount, unreadQuery, useUnreadCount } from './unread.api.ts'
 import { useReportedPoll } from './use-reported-poll.ts'
 
@@ -24,7 +24,7 @@ test('reports the first failure of a poll, and its recovery', async () => {
   answer(notifications.count, { unread_count: 3 })
   const { person } = await open()
   await waitFor(() => expect(screen.getByText('3')).toBeTruthy())
-  cutLine(notifications.count)
+  breakConnection(notifications.count)
   await poll()
   await waitFor(() => expect(errors()).toBe('Connection error. Try again later.'))
   // Keeps showing the last count.
@@ -40,7 +40,7 @@ test('reports the first failure of a poll, and its recovery', async () => {
 
 test('does not report failures while the device is offline', async () => {
   const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  cutLine(notifications.count)
+  breakConnection(notifications.count)
   await open()
   await poll()
   expect(errors()).toBe('')

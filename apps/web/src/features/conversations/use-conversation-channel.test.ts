@@ -88,7 +88,7 @@ function authenticate(seq: number, { is_complete = true } = {}): number | undefi
   return FakeSocket.last.sent[0]?.content.since
 }
 const pushMessage = (id: number, seq: number) => push({ type: 'new_message', content: aMessage(id), seq })
-async function cutLine() {
+async function breakConnection() {
   FakeSocket.last.onclose?.({ code: 1006 })
   await vi.advanceTimersByTimeAsync(1000)
 }
@@ -129,7 +129,7 @@ test('the newest messages are reloaded after the channel opens if no event was k
   expect(authenticate(9)).toBeUndefined()
   await settle()
   expect([shown(), calls]).toEqual([[1, 2, 3], 2])
-  await cutLine()
+  await breakConnection()
   expect(authenticate(9)).toBe(9)
 })
 
@@ -139,7 +139,7 @@ test('catching up resumes where the connection was lost', async () => {
   open()
   authenticate(8)
   pushMessage(3, 5)
-  await cutLine()
+  await breakConnection()
   expect(authenticate(8)).toBe(5)
 })
 

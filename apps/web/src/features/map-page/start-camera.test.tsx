@@ -5,7 +5,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { useRef } from 'react'
 import { expect, test, vi } from 'vitest'
 import { logInAda, renderAt } from '../../../test/render.tsx'
-import { answer, cutLine, inputsOf } from '../../../test/server.ts'
+import { answer, breakConnection, inputsOf } from '../../../test/server.ts'
 import { writeUnsentInput } from '../../lib/unsent-input.ts'
 import type { Camera } from './camera-address.ts'
 import { type MapMover, useCamera, useStartCamera } from './use-camera.ts'
@@ -46,7 +46,7 @@ test('falls back to the center of the instance, where visitors start too', async
 })
 
 test('falls back to the whole world', async () => {
-  cutLine(instance.get)
+  breakConnection(instance.get)
   await openAt('/map')
   await waitFor(() => expect(start()?.zoom).toBe(2))
 })

@@ -3,7 +3,7 @@ import { notifications } from '@pollen/contract/notifications'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderAt } from '../../../test/render.tsx'
-import { answer, cutLine, inputsOf, refuse } from '../../../test/server.ts'
+import { answer, breakConnection, inputsOf, refuse } from '../../../test/server.ts'
 import { UnsubscribePage } from './unsubscribe-page.tsx'
 
 const open = () => renderAt('/unsubscribe/a-token', <UnsubscribePage />)
@@ -44,7 +44,7 @@ test('reports a truncated link, and links to the settings', async () => {
 })
 
 test('offers to retry without a connection', async () => {
-  cutLine(notifications.subscription)
+  breakConnection(notifications.subscription)
   const { person } = await open()
   const again = await press('Try again')
   answer(notifications.subscription, subscription)
@@ -53,7 +53,7 @@ test('offers to retry without a connection', async () => {
 })
 
 test('shows why a request failed, and lets the member repeat it', async () => {
-  cutLine(notifications.unsubscribe)
+  breakConnection(notifications.unsubscribe)
   const { person } = await open()
   await person.click(await press('Stop these emails'))
   expect(await screen.findByText('Connection error. Try again later.')).toBeTruthy()

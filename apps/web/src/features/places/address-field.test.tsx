@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { renderPart } from '../../../test/render.tsx'
-import { answer, cutLine, inputsOf } from '../../../test/server.ts'
+import { answer, breakConnection, inputsOf } from '../../../test/server.ts'
 import { AddressField } from './address-field.tsx'
 
 const suggestion = (address: string, group: 'others' | 'give_box' = 'others') => ({
@@ -137,7 +137,7 @@ test('reports that nothing was found, except for coordinates', async () => {
 })
 
 test('keeps the text when the search fails', async () => {
-  cutLine(places.suggest)
+  breakConnection(places.suggest)
   const { person } = await renderPart(<Field />)
   await person.type(field(), 'Rue Léopold')
   await waitFor(() => expect(inputsOf(places.suggest)).toHaveLength(1))

@@ -5,7 +5,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { forgetAnswers, logInAda, renderPart } from '../../../test/render.tsx'
-import { answer, cutLine, holdBack, inputsOf } from '../../../test/server.ts'
+import { answer, breakConnection, holdBack, inputsOf } from '../../../test/server.ts'
 import { type ChosenPlace, useAddressInput, useKnownPoint, usePointInput } from './place-inputs.ts'
 
 const rue = { longitude: 5.58, latitude: 50.64, address: 'Rue Puits-en-Sock 12, Liège', city: 'Liège', is_town: false }
@@ -101,7 +101,7 @@ test('a moved pin fills an empty address, and only offers its name for an own on
 })
 
 test('shows a point without a name by its coordinates', async () => {
-  cutLine(places.reverse)
+  breakConnection(places.reverse)
   const { person } = await renderPart(<Chooser />)
   await person.click(press('Move the pin'))
   await waitFor(() => expect(chosen.use_coordinates).toBe(true))

@@ -6,7 +6,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { setScreen } from '../../../test/browser.ts'
 import { logInAda, renderAt } from '../../../test/render.tsx'
-import { answer, cutLine, holdBack, inputsOf, refuse } from '../../../test/server.ts'
+import { answer, breakConnection, holdBack, inputsOf, refuse } from '../../../test/server.ts'
 import { meQuery } from '../members/index.ts'
 import { ProfilePictures } from './profile-pictures.tsx'
 
@@ -78,7 +78,7 @@ test('shows refusals of the picture at the field, but not connection errors', as
   await person.click(press('Save this picture'))
   expect(await screen.findByText('Too many pixels.')).toBeTruthy()
   choose(portrait)
-  cutLine(members.addImage)
+  breakConnection(members.addImage)
   await person.click(press('Save this picture'))
   expect(await screen.findByText('Connection error. Try again later.')).toBeTruthy()
   expect(screen.queryByText('Too many pixels.')).toBeNull()

@@ -5,7 +5,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { setScreen } from '../../../test/browser.ts'
 import { logInAda, renderAt } from '../../../test/render.tsx'
-import { answer, cutLine, inputsOf, refuse } from '../../../test/server.ts'
+import { answer, breakConnection, inputsOf, refuse } from '../../../test/server.ts'
 import { meQuery } from '../members/index.ts'
 import { GeneralInformation } from './general-information.tsx'
 import { NotificationSettings } from './notification-settings.tsx'
@@ -62,7 +62,7 @@ test('shows an error at its field, and saves the field once it is corrected', as
 })
 
 test('keeps the text without a connection, and saves it again on request', async () => {
-  cutLine(members.updateMe)
+  breakConnection(members.updateMe)
   const { person } = await openSettings(ProfileSettings)
   await retype(person, 'Biography', 'Offline')
   const again = await screen.findByRole('button', { name: 'Try saving again' })

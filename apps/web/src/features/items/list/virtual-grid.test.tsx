@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { logInAda, renderAt } from '../../../../test/render.tsx'
-import { answer, cutLine, inputsOf } from '../../../../test/server.ts'
+import { answer, breakConnection, inputsOf } from '../../../../test/server.ts'
 import { activeItemsQuery } from '../../item-filters/index.ts'
 import { VirtualGrid } from './virtual-grid.tsx'
 
@@ -108,7 +108,7 @@ test('loads the next page by its button, announces the new items, and focuses th
 
 test('keeps the loaded cards when the next page fails, and offers to retry', async () => {
   const { person } = await open()
-  cutLine(items.listActive)
+  breakConnection(items.listActive)
   await person.click(screen.getByRole('button', { name: 'Show more' }))
   expect(await screen.findByText('The next items could not be loaded.')).toBeTruthy()
   expect(numbers().length).toBeGreaterThan(0)

@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { useRef } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { logInAda, renderAt } from '../../../../test/render.tsx'
-import { answer, cutLine, inputsOf, refuse } from '../../../../test/server.ts'
+import { answer, breakConnection, inputsOf, refuse } from '../../../../test/server.ts'
 import { chooseLanguage } from '../../../lib/i18n.ts'
 import { ItemActions } from './item-actions.tsx'
 import { ItemStateNotices } from './item-state-notices.tsx'
@@ -58,7 +58,7 @@ test('tells the owner where to find an item that is kept as a repeat item', asyn
 })
 
 test('shows a failure of closing in the dialog, and keeps the choices', async () => {
-  cutLine(items.close)
+  breakConnection(items.close)
   const { person } = await open()
   await person.click(button('Close the item'))
   const dialog = await screen.findByRole('dialog')
