@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findFeatureCycles } from './check-imports.ts'
+import { findFolderCycles } from './check-imports.ts'
 
 const web = 'apps/web/src/features'
 const module = (source: string, ...imported: string[]) => ({
@@ -13,14 +13,14 @@ test('reports two features that import each other, even without a cycle between 
     module('members/index.ts', 'members/user-card.tsx'),
     module('members/member-items.tsx', 'items/index.ts'),
   ]
-  expect(findFeatureCycles(modules)).toEqual([
+  expect(findFolderCycles(modules)).toEqual([
     `Import cycle between features: ${web}/items → ${web}/members → ${web}/items`,
   ])
 })
 
 test('reports a longer cycle once, with all its features', () => {
   const modules = [module('a/a.ts', 'b/index.ts'), module('b/b.ts', 'c/index.ts'), module('c/c.ts', 'a/index.ts')]
-  expect(findFeatureCycles(modules)).toEqual([
+  expect(findFolderCycles(modules)).toEqual([
     `Import cycle between features: ${web}/a → ${web}/b → ${web}/c → ${web}/a`,
   ])
 })
@@ -31,9 +31,21 @@ test('accepts imports in one direction, within a feature, and from tests', () =>
     module('items/form/form.tsx', 'items/items.api.ts'),
     module('members/members.test.ts', 'items/index.ts'),
   ]
-  expect(findFeatureCycles(modules)).toEqual([])
+  expect(findFolderCycles(modules)).toEqual([])
+})
+
+test('reports folders of an app that import each other', () => {
+  const modules = [
+    { source: 'apps/web/src/ui/field.tsx', dependencies: [{ resolved: 'apps/web/src/lib/format.ts' }] },
+    { source: 'apps/web/src/lib/form.ts', dependencies: [{ resolved: 'apps/web/src/ui/form.ts' }] },
+    module('items/items.api.ts', 'items/item.ts'),
+  ]
+  expect(findFolderCycles(modules)).toEqual([
+    'Import cycle between folders of an app: apps/web/src/ui → apps/web/src/lib → apps/web/src/ui',
+  ])
 })
 
 test('fails if it reads no feature', () => {
-  expect(findFeatureCycles([])).toEqual(['No feature was read.'])
+  const field = { source: 'apps/web/src/ui/field.tsx', dependencies: [] }
+  expect(findFolderCycles([field])).toEqual(['No module was read for features.'])
 })

@@ -8,7 +8,7 @@ type Cruise = {
 
 const folders = ['apps', 'packages', 'tools', 'scripts', 'bench', 'e2e']
 
-/** Checks the rules of `.dependency-cruiser.cjs`, and that there is no import cycle between features. */
+/** Checks the rules of `.dependency-cruiser.cjs`, and that there are no import cycles between folders. */
 export async function checkImports(): Promise<CommandResult> {
   const { output } = await runCommand('depcruise', [...folders, '--output-type', 'json'])
   const cruise = readCruise(output)
@@ -18,7 +18,7 @@ export async function checkImports(): Promise<CommandResult> {
   const violations = summary.violations.map(({ rule, from, to, cycle }) =>
     [`${rule.name}: ${from}`, ...(cycle?.map(({ name }) => name) ?? [to])].join(' → '),
   )
-  const found = [...violations, ...findFeatureCycles(modules)]
+  const found = [...violations, ...findFolderCycles(modules)]
   return { code: found.length > 0 ? 1 : 0, output: found.join('\n') }
 }
 
@@ -31,39 +31,47 @@ function readCruise(output: string): Cruise | null {
 }
 
 /**
- * Finds import cycles between the folders of features. dependency-cruiser misses them when no single file is part of a cycle.
+ * The folders that must not form import cycles, from coarse to fine. The subfolders of a feature, or of the platform, are one unit.
  * Tests are excluded, because they may start the whole server.
  */
-export function findFeatureCycles(modules: Module[]): string[] {
-  const imports = new Map<string, Set<string>>()
-  for (const { source, dependencies } of modules) {
-    const from = featureOf(source)
-    if (!from || source.includes('.test.')) continue
-    const others = dependencies.map(({ resolved }) => featureOf(resolved)).filter((to) => to !== null && to !== from)
-    imports.set(from, new Set([...(imports.get(from) ?? []), ...(others as string[])]))
-  }
-  if (imports.size === 0) return ['No feature was read.']
-  const known = new Set<string>()
-  return [...imports.keys()].flatMap((feature) => {
-    const cycle = findCycleThrough(feature, imports)
-    // Each feature of a cycle finds it again.
-    const name = cycle.toSorted().join()
-    if (cycle.length === 0 || known.has(name)) return []
-    known.add(name)
-    return [`Import cycle between features: ${[...cycle, feature].join(' → ')}`]
+const levels = {
+  'apps and packages': /^(?:(?:apps|packages)\/)?[^/]+(?=\/)/,
+  'folders of an app': /^apps\/(?:server|web)\/src\/[^/]+(?=\/)/,
+  features: /^apps\/(?:server|web)\/src\/features\/[^/]+(?=\/)/,
+}
+
+/** Finds import cycles between folders. dependency-cruiser misses them when no single file is part of a cycle. */
+export function findFolderCycles(modules: Module[]): string[] {
+  const sources = modules.filter(({ source }) => !/\.test\.|^apps\/[^/]+\/test\//.test(source))
+  return Object.entries(levels).flatMap(([level, pattern]) => {
+    const imports = new Map<string, Set<string>>()
+    const folderOf = (path: string) => (path.includes('node_modules') ? undefined : pattern.exec(path)?.[0])
+    for (const { source, dependencies } of sources) {
+      const from = folderOf(source)
+      if (!from) continue
+      const others = dependencies.map(({ resolved }) => folderOf(resolved)).filter((to) => to && to !== from)
+      imports.set(from, new Set([...(imports.get(from) ?? []), ...(others as string[])]))
+    }
+    if (imports.size === 0) return [`No module was read for ${level}.`]
+    const known = new Set<string>()
+    return [...imports.keys()].flatMap((folder) => {
+      const cycle = findCycleThrough(folder, imports)
+      // Each folder of a cycle finds it again.
+      const name = cycle.toSorted().join()
+      if (cycle.length === 0 || known.has(name)) return []
+      known.add(name)
+      return [`Import cycle between ${level}: ${[...cycle, folder].join(' → ')}`]
+    })
   })
 }
 
-/** Returns the folder of the feature that contains the file. */
-const featureOf = (path: string) => /^apps\/(?:server|web)\/src\/features\/[^/]+/.exec(path)?.[0] ?? null
-
-/** Returns the shortest path from a feature back to itself (breadth-first search), without the repeated end, or an empty array. */
-function findCycleThrough(feature: string, imports: Map<string, Set<string>>): string[] {
-  const paths = [[feature]]
+/** Returns the shortest path from a folder back to itself (breadth-first search), without the repeated end, or an empty array. */
+function findCycleThrough(folder: string, imports: Map<string, Set<string>>): string[] {
+  const paths = [[folder]]
   const seen = new Set<string>()
   for (const path of paths) {
     for (const next of imports.get(path.at(-1) ?? '') ?? []) {
-      if (next === feature) return path
+      if (next === folder) return path
       if (!seen.has(next)) paths.push([...path, next])
       seen.add(next)
     }
