@@ -1,4 +1,4 @@
-import { closeWithItem, participantIdsOf, tellOfItem } from './features/conversations/index.ts'
+import { closeWithItem, emitItemChanged, participantIdsOf } from './features/conversations/index.ts'
 import { endExports } from './features/exports/index.ts'
 import { mailAfterWait, mailNewMessage, mailOnceImagesArrive, startDigests } from './features/notifications/index.ts'
 import type { Subscribers } from './platform/events/emit.ts'
@@ -7,8 +7,8 @@ import type { Audiences } from './platform/events/events.queries.ts'
 /** Handlers of each event, which run in the transaction that emits it. */
 export const subscribers: Subscribers = {
   'item.published': [mailAfterWait],
-  'item.changed': [tellOfItem, mailOnceImagesArrive],
-  'item.closed': [closeWithItem, tellOfItem],
+  'item.changed': [emitItemChanged, mailOnceImagesArrive],
+  'item.closed': [closeWithItem, emitItemChanged],
   'message.sent': [mailNewMessage],
   'member.mail_frequencies_changed': [startDigests],
   'account.logged_out': [endExports],

@@ -33,7 +33,7 @@ const eventsOf = (conversationId: number) =>
 
 const closedBy = (side: string) => [{ seq: 1, type: 'conversation.closed', data: { closed_by: side } }]
 
-test('a closed conversation has an event of it, whoever closed it and how', async () => {
+test('closing a conversation emits an event, whichever way it is closed', async () => {
   const [ada, jean, mary] = [await world.aMember(), await world.aMember(), await world.aMember()]
   const [first, second, third] = [
     await aConversation(ada, jean),
@@ -52,7 +52,7 @@ test('a closed conversation has an event of it, whoever closed it and how', asyn
   expect(await eventsOf(third.id)).toEqual(closedBy('asker'))
 })
 
-test('either of the two closes it, and who did opens it again', async () => {
+test('either member can close a conversation, and only the same member can reopen it', async () => {
   const [ada, jean] = [await world.aMember(), await world.aMember()]
   const { id } = await aConversation(ada, jean)
   for (const [who, other, side] of [
@@ -72,7 +72,7 @@ test('either of the two closes it, and who did opens it again', async () => {
   }
 })
 
-test('it closes and opens by GET, too, once however often at once, and HEAD does neither', async () => {
+test('GET closes and opens a conversation, once under concurrent requests, and HEAD does neither', async () => {
   const [ada, jean] = [await world.aMember(), await world.aMember()]
   const { id } = await aConversation(ada, jean)
   const path = endpointPath(conversations.close, { id })
@@ -88,7 +88,7 @@ test('it closes and opens by GET, too, once however often at once, and HEAD does
   expect((await eventsOf(id)).map(({ type }) => type)).toEqual(['conversation.closed', 'conversation.opened'])
 })
 
-test('what one closed oneself is opened one by one after all of an item were closed', async () => {
+test('conversations that were closed with their item can be reopened one by one', async () => {
   const [ada, jean] = [await world.aMember(), await world.aMember()]
   const { id, itemId } = await aConversation(ada, jean)
   await world.call(ada, items.close, { id: itemId, reason: 'ON', close_conversations: true })
@@ -96,7 +96,7 @@ test('what one closed oneself is opened one by one after all of an item were clo
   await world.call(ada, conversations.open, { id })
 })
 
-test('nobody opens one with somebody who left, whoever closed it', async () => {
+test('a conversation with a member who left cannot be reopened', async () => {
   const [ada, jean] = [await world.aMember(), await world.aMember()]
   const [own, others] = [await aConversation(ada, jean), await aConversation(jean, ada)]
   await world.call(ada, conversations.close, own)
@@ -127,7 +127,7 @@ test('an item is closed together with its conversations, or not at all', async (
   expect(await listEventsOfMember(world.db, ada.id)).toEqual([])
 })
 
-test('the events of a conversation go with it, and name nobody who left', async () => {
+test('events contain no member ids and are deleted with their conversation', async () => {
   const [ada, jean] = [await world.aMember(), await world.aMember()]
   const { id, itemId } = await aConversation(ada, jean)
   await world.call(ada, conversations.closeAllOfItem, { id: itemId })
@@ -140,7 +140,7 @@ test('the events of a conversation go with it, and name nobody who left', async 
   expect(await eventsOf(id)).toEqual([])
 })
 
-test('who closes and opens again and again is stopped', async () => {
+test('repeated closing and opening is rate limited', async () => {
   const [ada, jean] = [await world.aMember(), await world.aMember()]
   const { id } = await aConversation(ada, jean)
   for (let n = 0; n < 60; n++) {

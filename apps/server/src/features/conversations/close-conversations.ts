@@ -10,9 +10,9 @@ import {
   aboutItem,
   lockConversation,
   markClosed,
-  markOpened,
+  markReopened,
   openConversationRow,
-  thisOne,
+  withId,
   withMember,
 } from './conversations.queries.ts'
 import { readConversation } from './list-conversations.ts'
@@ -24,21 +24,21 @@ export const closeConversation: Action<typeof conversations.close> = async ({ tx
   const conversation = await lockConversation(tx, which)
   if (!conversation) throw new AppError('SELF_NOT_PART_OF_CONVERSATION')
   if (conversation.closed_at) throw new AppError('CONVERSATION_ALREADY_CLOSED')
-  await closeConversations(tx, { which: thisOne(id), closedBy: viewer.id, now: clock(), isWithAccount: false })
+  await closeConversations(tx, { which: withId(id), closedBy: viewer.id, now: clock(), isWithAccount: false })
   return readConversation(tx, which)
 }
 
-/** Far more than anybody changes their mind. The other one is told each time, and each closing needs an opening. */
+/** Each closing and opening notifies the other member. This limits both, because each closing requires an opening before. */
 const openingsOfMember: Limit = { name: 'open-conversation', times: 60, minutes: 60 }
 
-/** Only who closed a conversation opens it again, and only while the other one is there. */
+/** Reopens a conversation that the viewer has closed, while the account of the other member is active. */
 export const openConversation: Action<typeof conversations.open> = async (ctx, { id }) => {
   const { tx, viewer, clock, limits } = ctx
-  // Before the lock: counting may be a request to another machine.
+  // Taken before the lock, because the limits may be in Redis.
   await limits.take(openingsOfMember, String(viewer.id))
   const which = { id, viewerId: viewer.id }
   const conversation = await lockConversation(tx, which)
-  // Asked after the lock, so that a member who is being disabled at this moment counts as disabled.
+  // Read after the lock, so that a concurrent disabling of the other member is noticed.
   const participants = conversation && (await findParticipants(tx, which))
   if (!participants) throw new AppError('SELF_NOT_PART_OF_CONVERSATION')
   const { side, closed_at, closed_by } = conversation
@@ -58,18 +58,18 @@ export const closeAllOfItem: Action<typeof conversations.closeAllOfItem> = async
   return { closed: await closeConversations(tx, closing) }
 }
 
-/** Subscribes to closed items: their owner chooses whether the conversations about them end, too. */
+/** Subscriber of `item.closed`: closes the conversations about the item if its owner chose so. */
 export async function closeWithItem(tx: Tx, { stream, data, at }: EventOf<'item.closed'>) {
   if (!data.close_conversations) return
   const closing = { which: aboutItem(data.item_id), closedBy: stream.member_id, now: at, isWithAccount: false }
   await closeConversations(tx, closing)
 }
 
-/** Closes all conversations of a member who disables their account. `reopenConversationsOfMember` takes it back. */
+/** Closes all conversations of a member when their account is disabled. `reopenConversationsOfMember` reverts it. */
 export const closeConversationsOfMember = (tx: Tx, { memberId, now }: { memberId: number; now: Date }) =>
   closeConversations(tx, { which: withMember(memberId), closedBy: memberId, now, isWithAccount: true })
 
-/** Returns how many it closed. */
+/** Returns the number of closed conversations. */
 async function closeConversations(tx: Tx, closing: Parameters<typeof markClosed>[1]): Promise<number> {
   const closed = await markClosed(tx, closing)
   const events = closed.map(({ id, side }) => ({
@@ -82,9 +82,9 @@ async function closeConversations(tx: Tx, closing: Parameters<typeof markClosed>
   return closed.length
 }
 
-/** Opens again what was closed with the account of a member, once the account is recovered. */
+/** Reopens the conversations that were closed with an account when it is recovered. */
 export async function reopenConversationsOfMember(tx: Tx, { memberId, now }: { memberId: number; now: Date }) {
-  const opened = await markOpened(tx, memberId)
+  const opened = await markReopened(tx, memberId)
   const events = opened.map(({ id, side }) => ({
     type: 'conversation.opened' as const,
     stream: { conversation_id: id },

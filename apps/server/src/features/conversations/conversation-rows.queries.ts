@@ -8,15 +8,15 @@ import { isVisibleTo } from '../items/index.ts'
 import { withMember } from './conversations.queries.ts'
 import { imagesOfMessage } from './message-images.queries.ts'
 import { conversationsWithParticipants } from './participants.queries.ts'
-import { type ConversationSearch, searched } from './search-conversations.queries.ts'
+import { type ConversationSearch, selectMatches } from './search-conversations.queries.ts'
 
-/** Which conversations a list has: those of a member, on one side or on both, that hold the words of a search. */
+/** Filter of the list: conversations of a member, on one side or both, optionally with a search. */
 export type ConversationFilter = { viewerId: number; category: ConversationCategory; search: ConversationSearch | null }
 
-/** Where a page starts: when something was last said in a conversation, and its id. */
+/** Keyset of a page: time of the last message and id of a conversation. */
 type ConversationSlice = Slice<[active_at: string, id: number]>
 
-/** Conversations as one of their two members may know them. */
+/** Conversations as one of their two members may see them. */
 const conversationsFor = (db: Db, viewerId: number | RawBuilder<number | null>) =>
   conversationsWithParticipants(db)
     .leftJoin('event_streams', 'event_streams.conversation_id', 'conversations.id')
@@ -64,11 +64,11 @@ const conversationsFor = (db: Db, viewerId: number | RawBuilder<number | null>) 
 
 export type ConversationRow = NonNullable<Awaited<ReturnType<typeof findConversationRow>>>
 
-/** Undefined for anybody but the two members of the conversation. */
+/** Undefined unless the viewer takes part. */
 export const findConversationRow = (db: Db, { id, viewerId }: { id: number; viewerId: number }) =>
   conversationsFor(db, viewerId).where('conversations.id', '=', id).where(withMember(viewerId)).executeTakeFirst()
 
-/** Each of these conversations as both of its members may know it, once for each. */
+/** Lists each conversation once for each of its members, as they may see it. */
 export async function listRowsForBoth(db: Db, ids: number[]): Promise<(ConversationRow & { viewerId: number })[]> {
   const rowsFor = (side: 'owner_id' | 'asker_id') =>
     conversationsFor(db, sql.ref(`conversations.${side}`))
@@ -81,17 +81,17 @@ export async function listRowsForBoth(db: Db, ids: number[]): Promise<(Conversat
   ]
 }
 
-/** Those in which something was said last come first. */
+/** Lists conversations by their last message, newest first. */
 export async function listConversationRows(
   db: Db,
   filter: ConversationFilter,
   slice: ConversationSlice,
 ): Promise<ConversationRow[]> {
   const direction = slice.isBackwards ? 'asc' : 'desc'
-  const page = sql`${idsOf(filter, slice)} OFFSET ${slice.offset} LIMIT ${slice.limit}`
+  const page = sql`${selectIds(filter, slice)} OFFSET ${slice.offset} LIMIT ${slice.limit}`
   return (
     conversationsFor(db, filter.viewerId)
-      // As an array, which is made first: what an entry needs is then read for the page alone, whatever the database expects.
+      // The array is evaluated first, so that the joins read only the rows of the page, whatever the planner estimates.
       .where(sql<boolean>`conversations.id = ANY (ARRAY(${page}))`)
       .orderBy('conversations.active_at', direction)
       .orderBy('conversations.id', direction)
@@ -99,33 +99,33 @@ export async function listConversationRows(
   )
 }
 
-/** Stops just above the limit up to which counts are exact. */
+/** Stops counting just above the limit for exact counts. */
 export async function countConversations(db: Db, filter: ConversationFilter): Promise<RowCount> {
   const { rows } = await sql<{ count: number }>`
-    SELECT count(*) AS count FROM (${idsOf(filter, null)} LIMIT ${exactCountLimit + 1}) AS counted`.execute(db)
+    SELECT count(*) AS count FROM (${selectIds(filter, null)} LIMIT ${exactCountLimit + 1}) AS counted`.execute(db)
   return { count: rows[0]?.count ?? 0, isExact: true }
 }
 
 /**
- * The ids of a list: of a page in its order, else of all. Each side is read from its own index, no further than the page needs.
- * Until something was said, only the member who started a conversation finds it in their list.
+ * Selects the ids of a page in its order, or without a slice those of the whole list. Each side is read from its own index, no
+ * further than the page needs. The owner of the item does not see a conversation without messages.
  */
-function idsOf(
+function selectIds(
   { viewerId, category, search }: ConversationFilter,
   slice: ConversationSlice | null,
 ): RawBuilder<unknown> {
   const order = sql.raw(slice?.isBackwards ? 'active_at ASC, id ASC' : 'active_at DESC, id DESC')
   const comesAfter = sql.raw(slice?.isBackwards ? '>' : '<')
   const rest = slice?.after ? sql`AND (active_at, id) ${comesAfter} (${slice.after[0]}, ${slice.after[1]})` : sql``
-  const most = slice && search === null ? sql`ORDER BY ${order} LIMIT ${slice.offset + slice.limit}` : sql``
+  const limit = slice && search === null ? sql`ORDER BY ${order} LIMIT ${slice.offset + slice.limit}` : sql``
   const columns = sql`id, active_at, item_id, owner_id, asker_id`
   const yours = sql`
-    (SELECT ${columns} FROM conversations WHERE owner_id = ${viewerId} AND messages_count > 0 ${rest} ${most})`
-  const asked = sql`(SELECT ${columns} FROM conversations WHERE asker_id = ${viewerId} ${rest} ${most})`
+    (SELECT ${columns} FROM conversations WHERE owner_id = ${viewerId} AND messages_count > 0 ${rest} ${limit})`
+  const asked = sql`(SELECT ${columns} FROM conversations WHERE asker_id = ${viewerId} ${rest} ${limit})`
   const sides = { yours, asked, all: sql`${yours} UNION ALL ${asked}` }[category]
   const inOrder = slice ? sql`ORDER BY ${order}` : sql``
   if (search === null) return sql`SELECT id FROM (${sides}) AS listed ${inOrder}`
   return sql`
     ${planEachTime} WITH listed AS MATERIALIZED (${sides})
-    SELECT id FROM listed WHERE id IN (${searched(search, viewerId)}) ${inOrder}`
+    SELECT id FROM listed WHERE id IN (${selectMatches(search, viewerId)}) ${inOrder}`
 }

@@ -3,8 +3,8 @@ import type { ExportPart } from '../../platform/export-part.ts'
 import { sideOf, withMember } from './conversations.queries.ts'
 
 /**
- * What both said, because half a conversation says nothing, and the member can read it in the app; but not who the other one
- * is, and not their pictures.
+ * Exports the messages of both members, because half a conversation is incomprehensible and the member can read all of it in the
+ * app. Excludes the identity of the other member and their pictures.
  */
 export const conversationExport: ExportPart = {
   tables: ['conversations', 'messages', 'message_images'],

@@ -14,29 +14,30 @@ export const findConversation = (db: Db, itemId: number, askerId: number) =>
 export const insertConversation = (tx: Tx, conversation: Insertable<Conversations>) =>
   tx.insertInto('conversations').values(conversation).returning('id').executeTakeFirstOrThrow()
 
-type Which = { id: number; viewerId: number }
+type ConversationKey = { id: number; viewerId: number }
 
-const conversationOf = (db: Db, { id, viewerId }: Which) =>
+const conversationOf = (db: Db, { id, viewerId }: ConversationKey) =>
   db
     .selectFrom('conversations')
     .select(['id', 'closed_at', 'closed_by', sideOf(viewerId)])
     .where('id', '=', id)
     .where(withMember(viewerId))
 
-/** The conversation with the side that the viewer is on. Undefined for anybody but its two members. */
-export const findConversationOf = (db: Db, which: Which) => conversationOf(db, which).executeTakeFirst()
+/** Finds the conversation and the side of the viewer. Undefined unless the viewer takes part. */
+export const findConversationOf = (db: Db, which: ConversationKey) => conversationOf(db, which).executeTakeFirst()
 
 /** Like findConversationOf, and locks the conversation. */
-export const lockConversation = (tx: Tx, which: Which) => conversationOf(tx, which).forNoKeyUpdate().executeTakeFirst()
+export const lockConversation = (tx: Tx, which: ConversationKey) =>
+  conversationOf(tx, which).forNoKeyUpdate().executeTakeFirst()
 
 type Condition = RawBuilder<boolean>
 
 export const aboutItem = (itemId: number): Condition => sql`conversations.item_id = ${itemId}`
-export const thisOne = (id: number): Condition => sql`conversations.id = ${id}`
+export const withId = (id: number): Condition => sql`conversations.id = ${id}`
 export const withMember = (memberId: number): Condition =>
   sql`(conversations.owner_id = ${memberId} OR conversations.asker_id = ${memberId})`
 
-/** Locks conversations by id, because two members who leave at once have some in common; returns their ids. */
+/** Locks conversations in id order, which prevents deadlocks when two members leave concurrently. Returns their ids. */
 export async function lockConversations(tx: Tx, which: Condition): Promise<number[]> {
   const rows = await tx.selectFrom('conversations').select('id').where(which).orderBy('id').forUpdate().execute()
   return rows.map(({ id }) => id)
@@ -44,15 +45,15 @@ export async function lockConversations(tx: Tx, which: Condition): Promise<numbe
 
 const isAmong = (ids: number[]) => sql<boolean>`conversations.id = ANY (${ids})`
 
-/** The side of the conversation that a member is on, also when the owner is gone. */
+/** The side of a member in the conversation, even if `owner_id` is null because the owner was erased. */
 export const sideOf = (memberId: number) =>
   sql<Side>`CASE WHEN owner_id IS NOT DISTINCT FROM ${memberId} THEN 'owner' ELSE 'asker' END`.as('side')
 
 type Closing = { which: Condition; closedBy: number; now: Date; isWithAccount: boolean }
 
 /**
- * Closes the open ones and returns them. One that is closed already stays with the member who closed it; but one that would
- * open again with somebody's account is closed for good.
+ * Closes the open conversations and returns them. Conversations that are closed already stay unchanged, with one exception: closing
+ * them explicitly (`isWithAccount` is false) prevents that they reopen with a recovered account.
  */
 export async function markClosed(tx: Tx, { which, closedBy, now, isWithAccount }: Closing) {
   const ids = await lockConversations(tx, which)
@@ -74,14 +75,15 @@ export async function markClosed(tx: Tx, { which, closedBy, now, isWithAccount }
 }
 
 /**
- * Opens what was closed because this member, or the other one, disabled their account, and returns it. Where the other one
- * is still disabled, it stays closed until they come back, too; without an item or without the other one, for good.
+ * Reopens the conversations that were closed because either member disabled their account, and returns them. While the other
+ * member is still disabled, a conversation stays closed until they recover, too. Without its item or the other member, it stays
+ * closed for good.
  */
-export async function markOpened(tx: Tx, memberId: number) {
+export async function markReopened(tx: Tx, memberId: number) {
   const ids = await lockConversations(tx, withMember(memberId))
   const wasClosedWithAccount = sql<boolean>`(${isAmong(ids)} AND closed_with_account AND item_id IS NOT NULL)`
   const otherMember = sql`CASE WHEN owner_id = ${memberId} THEN asker_id ELSE owner_id END`
-  // Asked after the lock, so that a member who is being disabled at this moment counts as disabled.
+  // Read after the lock, so that a concurrent disabling of the other member is noticed.
   await sql`
     UPDATE conversations SET closed_by = members.id FROM members
     WHERE ${wasClosedWithAccount} AND members.id = ${otherMember} AND members.disabled_at IS NOT NULL`.execute(tx)
@@ -103,7 +105,7 @@ export async function openConversationRow(tx: Tx, id: number) {
     .execute()
 }
 
-/** Before a member is erased: locks their conversations, and deletes those whose other participant is gone already. */
+/** Prepares the erasure of a member: locks their conversations, and deletes those without another member. */
 export async function deleteConversationsLeftBy(tx: Tx, memberId: number) {
   const ids = await lockConversations(tx, withMember(memberId))
   await tx

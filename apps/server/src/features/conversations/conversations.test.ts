@@ -21,8 +21,8 @@ const rows = (itemId: number) =>
 const row = (id: number) =>
   world.db.selectFrom('conversations').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-describe('a conversation is started', () => {
-  test('by another member than the owner, once for each item', async () => {
+describe('starting a conversation', () => {
+  test('works for all members except the owner, once per item', async () => {
     const [pram, drill] = [await world.anItem(ada), await world.anItem(ada)]
     const first = await start(jean, pram.id)
     expect(first).toEqual({ id: expect.any(Number) })
@@ -36,13 +36,13 @@ describe('a conversation is started', () => {
     expect((await refusedStart(ada, pram.id)).key).toBe('ITEM_IS_YOURS')
   })
 
-  test('once also when it is started twenty times at once', async () => {
+  test('creates one conversation for twenty concurrent requests', async () => {
     const { id } = await world.anItem(ada)
     await Promise.all(Array.from({ length: 20 }, () => start(jean, id)))
     expect(await rows(id)).toHaveLength(1)
   })
 
-  test('about what one may see: not a draft, nothing of a disabled member, nothing unknown', async () => {
+  test('requires a visible item: no draft, no item of a disabled member, no unknown item', async () => {
     const gone = await world.aMember()
     const hidden = await world.anItem(gone)
     await world.db.updateTable('members').set({ disabled_at: world.now() }).where('id', '=', gone.id).execute()
@@ -55,7 +55,7 @@ describe('a conversation is started', () => {
     await start(jean, unlisted.id)
   })
 
-  test('about what is neither closed nor ended, though who has one already gets to it', async () => {
+  test('requires an item that is neither closed nor ended, unless the conversation exists already', async () => {
     const closed = await world.anItem(ada)
     const { id } = await start(jean, closed.id)
     await world.call(ada, items.close, { id: closed.id, reason: 'ON' })
@@ -69,12 +69,12 @@ describe('a conversation is started', () => {
     expect((await refusedStart(late, ended.id)).key).toBe('ITEM_HAS_ENDED')
   })
 
-  test.each([[undefined], ['pram'], [0], [1.5], [null], [[1]], ['1e3']])('not about item %j', async (item_id) => {
+  test.each([[undefined], ['pram'], [0], [1.5], [null], [[1]], ['1e3']])('rejects the item id %j', async (item_id) => {
     const { status, serializer_errors } = await refusedStart(jean, item_id)
     expect([status, Object.keys(serializer_errors ?? {})]).toEqual([400, ['item_id']])
   })
 
-  test('not without end', async () => {
+  test('is rate limited', async () => {
     const eager = await world.aMember()
     const first = await world.anItem(ada)
     await start(eager, first.id)
@@ -84,8 +84,8 @@ describe('a conversation is started', () => {
   })
 })
 
-describe('all conversations of an item are closed', () => {
-  test('by its owner alone, who is remembered; earlier ones stay with who closed them', async () => {
+describe('closing all conversations of an item', () => {
+  test('works only for the owner, and does not change conversations that are closed already', async () => {
     const { id } = await world.anItem(ada)
     const mary = await world.aMember()
     const { id: first } = await start(jean, id)
@@ -109,14 +109,14 @@ describe('all conversations of an item are closed', () => {
     ['true', 1],
     [false, 0],
     [undefined, 0],
-  ])('with the item when its owner says so (%j)', async (close_conversations, closed) => {
+  ])('happens together with closing the item if the owner chooses so (%j)', async (close_conversations, closed) => {
     const { id } = await world.anItem(ada)
     await start(jean, id)
     await world.call(ada, items.close, { id, reason: 'ON', close_conversations })
     expect((await rows(id)).filter(({ closed_by }) => closed_by === ada.id)).toHaveLength(closed)
   })
 
-  test('not with an item that could not be closed', async () => {
+  test('does not happen if the item cannot be closed', async () => {
     const { id } = await world.anItem(ada)
     await start(jean, id)
     await world.refusal(ada, items.close, { id, reason: 'BECAUSE', close_conversations: true })

@@ -8,7 +8,7 @@ import { findConversation, insertConversation } from './conversations.queries.ts
 
 const conversationsOfMember: Limit = { name: 'conversations-member', times: 30, minutes: 60 }
 
-/** A member who asks again gets the conversation they have, also after the item was closed; only a new one needs an open item. */
+/** Returns the existing conversation of the viewer about the item, if any. Only a new one requires an open item. */
 export const createConversation: Action<typeof conversations.create> = async (ctx, { item_id }) => {
   const { tx, viewer, limits } = ctx
   const now = ctx.clock()
@@ -18,7 +18,7 @@ export const createConversation: Action<typeof conversations.create> = async (ct
   if (participants.owner_id === participants.asker_id) throw new AppError('ITEM_IS_YOURS')
   if (!(await lockEnabledMembers(tx, Object.values(participants)))) throw new AppError('ITEM_DOESNT_EXIST')
 
-  // The lock waits for whoever closes the item, and for another click of the same member.
+  // The lock serialises this with closing the item and with duplicate requests of the viewer.
   const item = await lockItem(tx, item_id, viewer.id)
   if (!item) throw new AppError('ITEM_DOESNT_EXIST')
   const known = await findConversation(tx, item_id, viewer.id)

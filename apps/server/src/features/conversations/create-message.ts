@@ -5,21 +5,21 @@ import { emit } from '../../platform/events/emit.ts'
 import type { Limit } from '../../platform/limits.ts'
 import { lockConversation } from './conversations.queries.ts'
 import { attachImages } from './message-images.queries.ts'
-import { findMessages, findSentBefore, insertMessage } from './messages.queries.ts'
+import { findMessageByClientId, findMessages, insertMessage } from './messages.queries.ts'
 import { findParticipants, otherSide } from './participants.queries.ts'
 import { showMember, showMessage } from './show-conversation.ts'
 
-/** More than anybody types, and little enough that nobody is flooded. */
+/** More than a person types, and few enough to prevent flooding. */
 const messagesInAMinute: Limit = { name: 'messages-minute', times: 240, minutes: 1 }
 const messagesInAnHour: Limit = { name: 'messages-hour', times: 3_000, minutes: 60 }
 
 /**
- * Whoever leaves closes all their conversations and waits for the lock of each, so the lock of the conversation alone keeps
- * a message from being sent to somebody who is gone.
+ * The lock of the conversation also prevents messages to a member after they have left: leaving closes their conversations, and
+ * waits for the lock of each.
  */
 export const createMessage: Action<typeof messages.create> = async (ctx, { id, content, images, client_id }) => {
   const { tx, viewer, clock, limits } = ctx
-  // Before the lock: counting may be a request to another machine.
+  // Taken before the lock, because the limits may be in Redis.
   await limits.take(messagesInAMinute, String(viewer.id))
   await limits.take(messagesInAnHour, String(viewer.id))
   const conversation = await lockConversation(tx, { id, viewerId: viewer.id })
@@ -32,8 +32,8 @@ export const createMessage: Action<typeof messages.create> = async (ctx, { id, c
     return showMessage(message, participants)
   }
 
-  // A device that did not hear our answer sends the message again, also after the conversation was closed.
-  const known = client_id && (await findSentBefore(tx, { conversationId: id, side, clientId: client_id }))
+  // A device that missed the response sends the message again, possibly after the conversation was closed.
+  const known = client_id && (await findMessageByClientId(tx, { conversationId: id, side, clientId: client_id }))
   if (known) return answer(known.id)
   if (closed_at || !showMember(participants, otherSide[side])) throw new AppError('CONVERSATION_IS_CLOSED')
 

@@ -7,7 +7,7 @@ import { deleteOldRows } from '../../platform/jobs/delete-old-rows.ts'
 import { lockConversation } from './conversations.queries.ts'
 import { findMessageOf, markDeleted } from './messages.queries.ts'
 
-/** Also in a closed conversation: what somebody wrote stays theirs. */
+/** Works in closed conversations, too, because members stay in control of their messages. */
 export const deleteMessage: Action<typeof messages.delete> = async ({ tx, viewer, clock }, { id }) => {
   const message = await findMessageOf(tx, { id, viewerId: viewer.id })
   if (!message) throw new AppError('MESSAGE_DOESNT_EXIST')
@@ -23,7 +23,7 @@ export const deleteMessage: Action<typeof messages.delete> = async ({ tx, viewer
   await emit(tx, { type: 'message.deleted', stream, data: { message_id: id }, at: now })
 }
 
-/** Deletes the empty rows of deleted messages. A device that was away for longer and sends a message again sends a new one. */
+/** Deletes the emptied rows of deleted messages. A device that sends such a message again even later creates a new one. */
 export const forgetDeletedMessages = deleteOldRows({
   name: 'forget-deleted-messages',
   table: 'messages',

@@ -34,7 +34,7 @@ async function erase(member: Member) {
   await world.runScheduled('erase-accounts')
 }
 
-test('who disables their account closes what they have open, on both sides, and nothing else', async () => {
+test('disabling an account closes its open conversations on both sides, and no others', async () => {
   const [ada, jean, mary] = [await world.aMember(), await world.aMember(), await world.aMember()]
   const [asAsker, asOwner, ofOthers] = [
     await aConversation(jean, ada),
@@ -47,7 +47,7 @@ test('who disables their account closes what they have open, on both sides, and 
   expect(await row(ofOthers)).toMatchObject({ closed_by: null, closed_at: null })
 })
 
-test('so does who confirms the deletion of their account', async () => {
+test('confirming the deletion of an account closes its conversations', async () => {
   const [ada, jean] = [await world.aMember(), await world.aMember()]
   const id = await aConversation(ada, jean)
   await world.call(ada, accounts.sendDeleteConfirmation, { id: ada.id, password: ada.password })
@@ -57,7 +57,7 @@ test('so does who confirms the deletion of their account', async () => {
   expect(await row(id)).toMatchObject({ closed_by: ada.id })
 })
 
-test('nobody is left with an open conversation that was started while the other one left', async () => {
+test('conversations that start while a member leaves are closed, too', async () => {
   for (let round = 0; round < 5; round++) {
     const ada = await world.aMember()
     const { id: itemId } = await world.anItem(ada)
@@ -70,7 +70,7 @@ test('nobody is left with an open conversation that was started while the other 
   }
 })
 
-test('a conversation outlives its item and one of its members, and goes with the second', async () => {
+test('a conversation outlives its item and one of its members, and is deleted with the second', async () => {
   const [ada, jean] = [await world.aMember(), await world.aMember()]
   const { id: itemId } = await world.anItem(ada)
   const { id } = await world.call(jean, conversations.create, { item_id: itemId })
@@ -82,7 +82,7 @@ test('a conversation outlives its item and one of its members, and goes with the
   expect(await row(id)).toBeUndefined()
 })
 
-test('the data of a member tell of their conversations and of what was said, not of the other one', async () => {
+test('an export contains the conversations and messages of a member, but not the other member', async () => {
   const [ada, jean] = [await world.aMember(), await world.aMember()]
   const id = await aConversation(ada, jean)
   const asked = await say(jean, id, 'Is it still there?')
@@ -114,7 +114,7 @@ test('the data of a member tell of their conversations and of what was said, not
   expect(files).toEqual([])
 })
 
-test('the data of a member have their own pictures, sent or not, and none of the other one', async () => {
+test('an export contains the pictures of a member, sent or not, and none of the other member', async () => {
   const [ada, jean] = [await world.aMember(), await world.aMember()]
   const id = await aConversation(ada, jean)
   const image = asFile(await aPicture({ width: 20, height: 20 }))
@@ -134,7 +134,7 @@ test('the data of a member have their own pictures, sent or not, and none of the
   expect(files).toHaveLength(2)
 })
 
-test('who is left reads on what a deleted member said, and cannot answer', async () => {
+test('messages of a deleted member stay readable and cannot be answered', async () => {
   const [ada, jean] = [await world.aMember(), await world.aMember()]
   const id = await aConversation(ada, jean)
   await say(jean, id, 'Is it still there?')
@@ -146,7 +146,7 @@ test('who is left reads on what a deleted member said, and cannot answer', async
   expect((await world.refusal(ada, messages.create, { id, content: 'Hello?' })).key).toBe('CONVERSATION_IS_CLOSED')
 })
 
-test('a deleted message leaves an empty row for thirty days, so that nobody sends it twice, and then nothing', async () => {
+test('a deleted message leaves an empty row for thirty days, so that retries do not send it again', async () => {
   const [ada, jean] = [await world.aMember(), await world.aMember()]
   const id = await aConversation(ada, jean)
   const kept = await say(jean, id, 'Is it still there?')

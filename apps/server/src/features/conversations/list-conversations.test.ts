@@ -36,7 +36,7 @@ const ids = async (as: Member, query = {}) => (await list(as, query)).results.ma
 const tick = () => world.moveClock(new Date(world.now().getTime() + 1_000))
 
 describe('the list of conversations', () => {
-  test('has what an entry shows: item, both people, last message, what was not seen, who closed it', async () => {
+  test('has entries with the item, both members, the last message, the unread count and the closer', async () => {
     await world.anImage(jean)
     const { id, itemId } = await started(jean, ada, 'Is it still there?')
     await say(jean, { id }, 'I could come on Saturday.')
@@ -86,7 +86,7 @@ describe('the list of conversations', () => {
     expect(await world.call(ada, conversations.get, { id })).toEqual((await list(ada)).results[0])
   })
 
-  test('begins with the one in which something was said last, whoever said it', async () => {
+  test('begins with the conversation of the latest message of either member', async () => {
     const [first, second] = [await started(jean, ada, 'One'), await started(ada, jean, 'Two')]
     tick()
     await say(ada, first, 'Yes')
@@ -99,7 +99,7 @@ describe('the list of conversations', () => {
     expect(await ids(ada)).toEqual([second.id, first.id])
   })
 
-  test('is narrowed to those one asked for, or those about one’s own items; nothing else is known', async () => {
+  test('can be filtered by own items or items of others, and rejects other categories', async () => {
     const [yours, asked] = [await started(jean, ada, 'One'), await started(ada, jean, 'Two')]
     expect(await ids(ada, { selectedCategory: 'yours' })).toEqual([yours.id])
     expect(await ids(ada, { selectedCategory: 'asked' })).toEqual([asked.id])
@@ -110,7 +110,7 @@ describe('the list of conversations', () => {
     }
   })
 
-  test('has one in which nothing was said for who started it, and for the owner once something was', async () => {
+  test('shows a conversation without messages only to the member who started it', async () => {
     const empty = await start(jean, ada)
     expect([await ids(jean), await ids(ada), (await list(ada)).count]).toEqual([[empty.id], [], 0])
     expect((await list(jean)).results).toMatchObject([{ last_message: null, seq: 0 }])
@@ -120,14 +120,14 @@ describe('the list of conversations', () => {
     expect([await ids(jean), await ids(ada)]).toEqual([[empty.id], []])
   })
 
-  test('shows the message before the last one once that is deleted', async () => {
+  test('shows the previous message after the last one was deleted', async () => {
     const conversation = await started(jean, ada, 'One')
     const { id } = await say(jean, conversation, 'Two')
     await world.call(jean, messages.delete, { id })
     expect((await list(ada)).results).toMatchObject([{ last_message: { content: 'One' }, unread_messages: 1 }])
   })
 
-  test('has twenty on a page, and all of them on pages that follow each other', async () => {
+  test('has pages of twenty entries, without gaps or repetitions', async () => {
     for (let nth = 0; nth < 21; nth++) await started(nth % 2 ? jean : ada, nth % 2 ? ada : jean, `${nth}`)
     const first = await list(ada)
     expect([first.count, first.results.length]).toEqual([21, 20])
@@ -137,8 +137,8 @@ describe('the list of conversations', () => {
   })
 })
 
-describe('what is seen of an item and of a person in a conversation', () => {
-  test('is no item that was deleted, or that its owner made a draft; the owner sees the draft', async () => {
+describe('a conversation', () => {
+  test('hides deleted items and drafts, but shows owners their own drafts', async () => {
     const [deleted, draft] = [await started(jean, ada, 'One'), await started(jean, ada, 'Two')]
     await world.call(ada, items.delete, { id: deleted.itemId })
     await world.call(ada, items.update, { id: draft.itemId, visibility: 'DR' })
@@ -154,7 +154,7 @@ describe('what is seen of an item and of a person in a conversation', () => {
     expect(await itemOf(ada, draft)).toMatchObject({ is_closed: true })
   })
 
-  test('is nothing of somebody who disabled their account, and that they are gone once they were erased', async () => {
+  test('hides disabled members, and marks erased ones as deleted', async () => {
     const conversation = await started(jean, ada, 'Hello')
     await say(ada, conversation, 'Hi')
     await world.call(ada, accounts.disable, { id: ada.id, password: ada.password })
@@ -179,7 +179,7 @@ describe('what is seen of an item and of a person in a conversation', () => {
 describe('a search in conversations', () => {
   const search = async (typed: string, as = ada) => ids(as, { search: typed })
 
-  test('finds the item, the other person and words of messages, without case and accents', async () => {
+  test('finds the item, the other member and words of messages, ignoring case and accents', async () => {
     const zoe = await world.aMember({ username: 'zoe.d', first_name: 'Zoé', last_name: 'Dupont-Müller' })
     const ladder = await started(jean, ada, 'Bonjour, l’échelle est-elle libre samedi ?', 'Échelle pliante')
     const crib = await started(ada, zoe, 'Is the crib big enough for twins?', 'Oak crib')
@@ -203,7 +203,7 @@ describe('a search in conversations', () => {
     expect(await search('  ')).toHaveLength(2)
   })
 
-  test('takes every sign for itself', async () => {
+  test('treats signs literally', async () => {
     const wool = await started(jean, ada, 'Is it 100% wool? See a_b or c:\\d', 'Pull 50% laine')
     await started(jean, ada, 'Is it 1000 or 100 g? See aXb', 'Fifty 50 pots')
     for (const typed of ['100%', '50%', 'a_b', 'c:\\d', '%', '50% laine'])
@@ -212,7 +212,7 @@ describe('a search in conversations', () => {
       expect([typed, await search(typed)]).toEqual([typed, []])
   })
 
-  test('counts and pages what it finds, on each side', async () => {
+  test('counts and pages the matches of each side', async () => {
     for (let nth = 0; nth < 3; nth++) await started(jean, ada, 'About the violet lamp')
     await started(ada, jean, 'Another violet one')
     const page = await world.call(ada, conversations.list, { search: 'violet', page_size: 2 })
@@ -223,7 +223,7 @@ describe('a search in conversations', () => {
     expect((await list(ada, { search: 'violet', selectedCategory: 'asked' })).count).toBe(1)
   })
 
-  test('finds nothing that was deleted, hidden, or said by others', async () => {
+  test('finds nothing that is deleted, hidden or in conversations of others', async () => {
     const conversation = await started(jean, ada, 'Hello')
     const { id } = await say(jean, conversation, 'My secret is quibble')
     const mary = await world.aMember()
@@ -237,7 +237,7 @@ describe('a search in conversations', () => {
     expect(await search('Collard')).toEqual([])
   })
 
-  test('refuses what is too long', async () => {
+  test('rejects long input', async () => {
     const { status, serializer_errors } = await world.refusal(ada, conversations.list, { search: 'x'.repeat(101) })
     expect([status, Object.keys(serializer_errors ?? {})]).toEqual([400, ['search']])
     expect(await search('a '.repeat(50))).toEqual([])

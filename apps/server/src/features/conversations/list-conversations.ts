@@ -15,7 +15,7 @@ import {
 import { readConversationSearch } from './search-conversations.queries.ts'
 import { showConversation } from './show-conversation.ts'
 
-/** When something was last said in a conversation, and its id. */
+/** Time of the last message and id of a conversation. */
 const Cursor = z.tuple([z.iso.datetime(), z.int().nonnegative()])
 
 export const listConversations: Action<typeof conversations.list> = async (ctx, input) => {
@@ -38,7 +38,7 @@ export const listConversations: Action<typeof conversations.list> = async (ctx, 
 export const getConversation: Action<typeof conversations.get> = ({ db, viewer }, { id }) =>
   readConversation(db, { id, viewerId: viewer.id })
 
-/** A conversation as one of its two members sees it. Unknown ones and those of others are refused alike. */
+/** Reads a conversation as the viewer sees it. Unknown conversations and those of others cause the same error. */
 export async function readConversation(db: Db, which: { id: number; viewerId: number }) {
   const row = await findConversationRow(db, which)
   if (!row) throw new AppError('SELF_NOT_PART_OF_CONVERSATION')

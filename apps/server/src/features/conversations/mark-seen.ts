@@ -5,11 +5,13 @@ import { asClient, oncePerDatabase } from '../../platform/database/client-databa
 import { emit } from '../../platform/events/emit.ts'
 import { createBatchLoader } from '../../platform/load/batch-loader.ts'
 import { lockConversation } from './conversations.queries.ts'
-import { countUnread, countUnreadOf, markSeenUntil } from './unread.queries.ts'
+import { countUnread, countUnreadByMember, markSeenUntil } from './unread.queries.ts'
 
-/** Looked up together, because every page asks for it. */
+/** Batched, because every page requests the count. */
 const lookUpUnreadCount = oncePerDatabase((db) =>
-  createBatchLoader<number, number>({ load: (memberIds) => countUnreadOf(asClient(db, 'unread messages'), memberIds) }),
+  createBatchLoader<number, number>({
+    load: (memberIds) => countUnreadByMember(asClient(db, 'unread messages'), memberIds),
+  }),
 )
 
 export const countNotifications: Action<typeof notifications.count> = async ({ db, viewer }) => ({

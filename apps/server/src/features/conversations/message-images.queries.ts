@@ -21,11 +21,11 @@ export const imagesOfMessage = sql<ImageRow[]>`(
   SELECT coalesce(json_agg(json_build_object('id', id, 'width', width, 'height', height) ORDER BY position, id), '[]')
   FROM message_images WHERE message_id = messages.id)`.as('images')
 
-/** Whether a member is on the side of a conversation that a row names. */
+/** Matches rows with the side of the member. */
 const isSideOf = (memberId: number) =>
   sql<boolean>`${memberId} = CASE side WHEN 'owner' THEN owner_id ELSE asker_id END`
 
-/** An image of a message is for both, one that is not sent yet for who uploaded it. */
+/** Finds an image that the member may see: both members see sent images, and each sees their own unsent ones. */
 export const findVisibleMessageImage = (db: Db, id: number, memberId: number) =>
   db
     .selectFrom('message_images')
@@ -41,7 +41,7 @@ export const insertMessageImage = (tx: Tx, image: Insertable<MessageImages>): Pr
 
 type Attachment = { messageId: number; conversationId: number; side: string; imageIds: number[] }
 
-/** Gives a new message its images, in this order. Each must be of this side of the conversation, and not sent yet. */
+/** Attaches images to a new message in this order. They must be unsent and from the same side of the conversation. */
 export async function attachImages(tx: Tx, { messageId, conversationId, side, imageIds }: Attachment) {
   if (imageIds.length === 0) return
   const attached = await tx
@@ -59,7 +59,7 @@ export async function deleteImagesOfMessage(tx: Tx, messageId: number) {
   await tx.deleteFrom('message_images').where('message_id', '=', messageId).execute()
 }
 
-/** Deletes the oldest of what a member uploaded in all their conversations and did not send. */
+/** Deletes the unsent images of a member in all their conversations, except the newest ones. */
 export async function deleteOldestUnsentImages(tx: Tx, memberId: number, { keep }: { keep: number }) {
   const oldest = tx
     .selectFrom('message_images')
@@ -70,7 +70,7 @@ export async function deleteOldestUnsentImages(tx: Tx, memberId: number, { keep 
     .orderBy('message_images.created_at', 'desc')
     .orderBy('message_images.id')
     .offset(keep)
-  // Asked again on the row itself: it may be sent at this moment.
+  // `message_id` is checked again on the row, because the image may be sent concurrently.
   await tx.deleteFrom('message_images').where('message_id', 'is', null).where('id', 'in', oldest).execute()
 }
 

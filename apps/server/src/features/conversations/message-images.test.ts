@@ -44,7 +44,7 @@ const storedFiles = async () => {
   return names
 }
 
-test('a picture is for who uploaded it until it is sent, then for both, and never for anybody else', async () => {
+test('a picture is visible to its uploader until it is sent, then to both members, and never to others', async () => {
   const { id: imageId, url } = await upload(asker)
   const stranger = await world.aMember()
   expect((await load(asker, url)).statusCode).toBe(200)
@@ -59,7 +59,7 @@ test('a picture is for who uploaded it until it is sent, then for both, and neve
   expect(unknown.statusCode).toBe(404)
 })
 
-test('what is served is a WebP without metadata, large or small, that no cache keeps', async () => {
+test('a picture is served as WebP without metadata, large or small, and is not cached', async () => {
   const { url, width, height } = await upload(asker, await aPhonePicture())
   expect([width, height]).toEqual([400, 600])
   const large = await load(asker, url)
@@ -70,7 +70,7 @@ test('what is served is a WebP without metadata, large or small, that no cache k
   expect((await load(asker, `${url}?size=huge`)).statusCode).toBe(400)
 })
 
-test('a picture too large, or a file that is none, is refused by name, in both languages, and leaves nothing', async () => {
+test('an oversized picture, or another file, is rejected in both languages and leaves nothing', async () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')
   for (const content of [svg, anImageBomb(), Buffer.alloc(10_500_000, picture)]) {
     expect(await refusal(asker, content)).toMatchObject({
@@ -87,7 +87,7 @@ test('a picture too large, or a file that is none, is refused by name, in both l
   expect(await unsentOf('asker')).toEqual([])
 })
 
-test('nobody uploads into a conversation of others, an unknown one, or a closed one', async () => {
+test('uploads into conversations of others, unknown ones and closed ones are rejected', async () => {
   const stranger = await world.aMember()
   expect(await refusal(stranger)).toMatchObject({ status: 404, key: 'SELF_NOT_PART_OF_CONVERSATION' })
   expect(await refusal(asker, picture, 99_999)).toMatchObject({ status: 404, key: 'SELF_NOT_PART_OF_CONVERSATION' })
@@ -98,7 +98,7 @@ test('nobody uploads into a conversation of others, an unknown one, or a closed 
   expect((await load(asker, url)).statusCode).toBe(200)
 })
 
-test('a picture is sent once, by who uploaded it, in the conversation it was uploaded for', async () => {
+test('a picture can be sent once, by its uploader, in the conversation of the upload', async () => {
   const { id: imageId } = await upload(asker)
   const item = await world.anItem(owner)
   const elsewhere = await world.call(asker, conversations.create, { item_id: item.id })
@@ -111,7 +111,7 @@ test('a picture is sent once, by who uploaded it, in the conversation it was upl
   expect((await world.call(asker, messages.list, { id })).count).toBe(1)
 })
 
-test('pictures stay in the order in which they were sent', async () => {
+test('pictures keep the order in which they were sent', async () => {
   const first = await upload(asker, await aPicture({ seed: '#110000' }))
   const second = await upload(asker, await aPicture({ seed: '#220000' }))
   const ids = [second.id, first.id]
@@ -120,7 +120,7 @@ test('pictures stay in the order in which they were sent', async () => {
   expect(results[0]?.images.map((image) => image.id)).toEqual(ids)
 })
 
-test('a message that is taken back takes its pictures along, files too', async () => {
+test('deleting a message deletes its pictures and their files', async () => {
   const image = await upload(asker, await aPicture({ seed: '#330000' }))
   const message = await send(asker, [image.id])
   const before = await storedFiles()
@@ -131,7 +131,7 @@ test('a message that is taken back takes its pictures along, files too', async (
   expect((await storedFiles()).length).toBe(before.length - 2)
 })
 
-test('what was not sent within a day is deleted, what was sent stays', async () => {
+test('unsent pictures are deleted after a day, sent ones are kept', async () => {
   const [sent, unsent] = [await upload(asker), await upload(asker)]
   await send(asker, [sent.id])
   hours(23)
@@ -146,14 +146,14 @@ test('what was not sent within a day is deleted, what was sent stays', async () 
   expect((await load(asker, sent.url)).statusCode).toBe(200)
 })
 
-test('the newest thirty that were not sent are kept, of each member for themselves, also after sixty at once', async () => {
+test('each member keeps their newest thirty unsent pictures, even after sixty concurrent uploads', async () => {
   const ofOwner = await upload(owner)
   const sent = await upload(asker)
   await send(asker, [sent.id])
   const image = asFile(picture)
   const atOnce = Array.from({ length: 60 }, () => world.send(asker, messages.addImage, { id, image }))
   const statuses = new Set((await Promise.all(atOnce)).map(({ statusCode }) => statusCode))
-  // One member holds so much memory and no more; who is refused tries again.
+  // Memory per member is limited, so some of the concurrent uploads are rejected and can be retried.
   expect([...statuses].filter((status) => status !== 201 && status !== 429)).toEqual([])
   hours(1)
   const last: number[] = []
@@ -164,14 +164,14 @@ test('the newest thirty that were not sent are kept, of each member for themselv
   for (const { url } of [ofOwner, sent]) expect((await load(owner, url)).statusCode).toBe(200)
 })
 
-test('so many an hour are enough', async () => {
+test('uploads are limited per hour', async () => {
   const limit = { name: 'upload-message-image', times: 120, minutes: 60 }
   for (let n = 0; n < limit.times; n++) await world.deps.limits.take(limit, String(asker.id))
   expect(await refusal(asker)).toMatchObject({ status: 429, key: 'TOO_MANY_ATTEMPTS', retryAfter: 3600 })
   await upload(owner)
 })
 
-test('the pictures of a member who left stay for the other, and go with the second', async () => {
+test('pictures of a member who left stay for the other member, and are deleted with the second', async () => {
   const image = await upload(asker, await aPicture({ seed: '#440000' }))
   await send(asker, [image.id])
   await world.call(asker, accounts.disable, { id: asker.id, password: asker.password })

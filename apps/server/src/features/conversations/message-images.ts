@@ -20,13 +20,13 @@ import {
 
 const uploads: Limit = { name: 'upload-message-image', times: 120, minutes: 60 }
 
-/** Five messages full of pictures. Older ones that were never sent are deleted: a conversation is no place to store files. */
+/** Enough for five messages with all their pictures. Older unsent ones are deleted, because conversations must not store files. */
 const maxUnsentImages = 30
 const keepUnsentMs = 86_400_000
 
 const conversationIdField = { input: z.pick(messages.addImage.input, { id: true }) }
 
-/** Refuses an image for a conversation of others, for a closed one, or one too many, before it is read. */
+/** Rejects an upload before the image is read: in conversations of others, in closed ones, and beyond the limit. */
 export const checkMessageImageFields: CheckFields<typeof messages.addImage> = async (ctx, fields) => {
   const { db, viewer, language, limits, config } = ctx
   await limits.check(uploads, String(viewer.id))
@@ -40,7 +40,7 @@ function requireCanWrite<P extends { closed_at: Date | null }>(participation: P 
   return participation
 }
 
-/** Stores files first, then the row, as for items: a crash in between leaves files that a job deletes. */
+/** Stores the files before the row, as for items. After a crash in between, a job deletes the files. */
 export const addMessageImage: Action<typeof messages.addImage> = async (ctx, { id, image }) => {
   const { db, viewer, language, client, clock, limits } = ctx
   const { media } = ctx.storage
@@ -50,7 +50,7 @@ export const addMessageImage: Action<typeof messages.addImage> = async (ctx, { i
   const { large, thumb } = await resizeImage(image, imageSizes, { field: 'image', language, client })
   await storeImages(media, [large, thumb])
   return db.transaction().execute(async (tx) => {
-    // The lock waits for whoever closes the conversation meanwhile.
+    // The lock serialises this with closing the conversation.
     const { side } = requireCanWrite(await lockConversation(tx, { id, viewerId: viewer.id }))
     await ensureImagesStored(tx, media, [large, thumb])
     const files = { file: large.file, thumb_file: thumb.file, width: large.width, height: large.height }
@@ -60,7 +60,7 @@ export const addMessageImage: Action<typeof messages.addImage> = async (ctx, { i
   })
 }
 
-/** Never stored by browsers: its sender may take it back, and then it is gone for both. */
+/** Browsers must not store the image, because its sender may delete it for both members. */
 export const getMessageImage: FileAction<typeof messages.image> = async ({ db, viewer, storage }, { id, size }) => {
   const image = await findVisibleMessageImage(db, id, viewer.id)
   const file = size === 'thumb' ? image?.thumb_file : image?.file
@@ -68,7 +68,7 @@ export const getMessageImage: FileAction<typeof messages.image> = async ({ db, v
   return { type: found.type, body: found.body, size: found.size, cacheControl: 'private, no-store' }
 }
 
-/** Deletes images whose message was never sent; the sweep of files follows. */
+/** Deletes the rows of images that were never sent. The sweep of media deletes their files later. */
 export const deleteUnsentImages: Job = {
   name: 'delete-unsent-images',
   async run({ db, clock }) {

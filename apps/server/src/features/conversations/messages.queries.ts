@@ -21,15 +21,15 @@ const messageRows = (db: Db) =>
 
 export type MessageRow = Awaited<ReturnType<typeof findMessages>>[number]
 
-/** Finds messages that are not deleted by their ids, in no particular order. */
+/** Finds messages by id, in no particular order. Excludes deleted ones. */
 export const findMessages = (db: Db, ids: number[]) =>
   messageRows(db).where(sql<boolean>`messages.id = ANY (${ids})`).execute()
 
-/** The newest message comes first. */
+/** Lists the newest messages first. */
 export const listMessageRows = (db: Db, conversationId: number, slice: Slice<[id: number]>): Promise<MessageRow[]> =>
   sliceByNumber(messageRows(db).where('conversation_id', '=', conversationId), 'messages.id', slice).execute()
 
-/** One more than a page has, by which it is known whether there is a next one. */
+/** One more than a page, which shows that there is a next page. */
 export const newestLimit = messagesPageSize + 1
 
 const newestRows = compileOnce((db, { conversationIds }: { conversationIds: number[] }) => {
@@ -43,15 +43,15 @@ const newestRows = compileOnce((db, { conversationIds }: { conversationIds: numb
     ORDER BY newest.id DESC`
 })
 
-/** The newest messages of many conversations, by the conversation. */
+/** Lists the newest messages of each conversation, by its id. */
 export async function listNewestMessages(db: Db, conversationIds: number[]): Promise<Map<number, MessageRow[]>> {
   const found = new Map<number, MessageRow[]>(conversationIds.map((id) => [id, []]))
   for (const row of await newestRows(db, { conversationIds })) found.get(row.conversation_id)?.push(row)
   return found
 }
 
-/** A message that a device has sent before, also one that was deleted since. */
-export const findSentBefore = (tx: Tx, sent: { conversationId: number; side: Side; clientId: string }) =>
+/** Finds a message that a device has sent before, even if it was deleted since. */
+export const findMessageByClientId = (tx: Tx, sent: { conversationId: number; side: Side; clientId: string }) =>
   tx
     .selectFrom('messages')
     .select('id')
@@ -63,9 +63,8 @@ export const findSentBefore = (tx: Tx, sent: { conversationId: number; side: Sid
 type NewMessage = { conversationId: number; side: Side; content: string; clientId: string | null; now: Date }
 
 /**
- * Adds a message and counts it; the caller has locked the conversation. Dates ascend with ids, whatever the clocks of two
- * servers say, so that "seen up to a date" means the same as "seen up to a message". Who has seen all that the other one said
- * has seen their own message, too.
+ * Adds a message and updates the counters; the caller has locked the conversation. Dates ascend with ids even if clocks differ, so
+ * that "seen up to a date" equals "seen up to a message". Without unread messages, the sender has also seen the new one.
  */
 export async function insertMessage(tx: Tx, { conversationId, side, content, clientId, now }: NewMessage) {
   const [ownSeen, ownUnread] = [sql.ref(`${side}_seen_id`), sql.ref(`${side}_unread`)]
@@ -86,11 +85,11 @@ export async function insertMessage(tx: Tx, { conversationId, side, content, cli
     FROM message WHERE conversations.id = ${conversationId}
     RETURNING message.id`.execute(tx)
   const [message] = rows
-  if (!message) throw new Error(`Conversation ${conversationId} is gone although it was locked`)
+  if (!message) throw new Error(`Conversation ${conversationId} does not exist although it is locked`)
   return message.id
 }
 
-/** Which conversation a message is of, and who wrote it. Undefined for anybody but the two of the conversation. */
+/** Finds the conversation of a message and the side of its sender. Undefined unless the viewer takes part. */
 export const findMessageOf = (tx: Tx, { id, viewerId }: { id: number; viewerId: number }) =>
   tx
     .selectFrom('messages')
@@ -104,8 +103,8 @@ export const findMessageOf = (tx: Tx, { id, viewerId }: { id: number; viewerId: 
 type Deletion = { id: number; conversationId: number; side: Side; now: Date }
 
 /**
- * Empties a message and takes it out of the counts; the caller has locked the conversation. Its row stays for a while, so that
- * a device that was offline does not send it again. False if it was deleted already.
+ * Empties a message and removes it from the counters; the caller has locked the conversation. The row stays for a while, so that
+ * a device that was offline does not send it again. Returns false if it was deleted already.
  */
 export async function markDeleted(tx: Tx, { id, conversationId, side, now }: Deletion): Promise<boolean> {
   const emptied = await tx

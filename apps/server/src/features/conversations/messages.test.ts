@@ -33,7 +33,7 @@ const eventTypes = async () => {
 }
 
 describe('a message', () => {
-  test('is read by both, newest first, as it was written', async () => {
+  test('is visible to both members as it was written, newest first', async () => {
     const first = await say(jean, '  Is the pram\n  still there?  ')
     expect(first).toEqual({
       id: expect.any(Number),
@@ -56,7 +56,7 @@ describe('a message', () => {
     ])
   })
 
-  test('comes with fourteen others on a page', async () => {
+  test('is listed on pages of fifteen', async () => {
     for (let nth = 1; nth <= 16; nth++) await say(jean, `${nth}`)
     const page = await world.call(ada, messages.list, { id })
     expect([page.count, page.results.length, page.results.at(-1)?.content]).toEqual([16, 15, '2'])
@@ -64,7 +64,7 @@ describe('a message', () => {
     expect(older.json()).toMatchObject({ count: 16, next: null, results: [{ content: '1' }] })
   })
 
-  test('has a date after the one before, also when the clock of a server is late', async () => {
+  test('has a later date than the previous one, even if the clock of a server is behind', async () => {
     const first = await say(jean, 'One')
     const now = world.now()
     world.moveClock(new Date(now.getTime() - 60_000))
@@ -73,7 +73,7 @@ describe('a message', () => {
     expect(Date.parse(second.date)).toBeGreaterThan(Date.parse(first.date))
   })
 
-  test('may be long and strange, and comes back the same', async () => {
+  test('can be long and contain any characters, and is returned unchanged', async () => {
     const texts = [
       'é'.repeat(maxMessageLength),
       '👩‍👩‍👧‍👦 שלום مرحبا',
@@ -103,13 +103,13 @@ describe('a message', () => {
     [{ content: 'x', images: [1, 2, 3, 4, 5, 6, 7] }, 'images'],
     [{ content: 'x', images: 'all' }, 'images'],
     [{ content: 'x', images: ['one'] }, 'images.0'],
-  ])('is refused, by the name of the field: %j', async (said, field) => {
+  ])('is rejected with the name of the field: %j', async (said, field) => {
     const { status, serializer_errors } = await refusedToSay(jean, said)
     expect([status, Object.keys(serializer_errors ?? {})]).toEqual([400, [field]])
     expect(await contents(ada)).toEqual([])
   })
 
-  test('has no picture that is not there, and is not sent without it', async () => {
+  test('is not sent if one of its pictures does not exist', async () => {
     expect(await refusedToSay(jean, { content: 'Look', images: [12_345] })).toMatchObject({
       status: 404,
       key: 'IMAGE_DOESNT_EXIST',
@@ -117,7 +117,7 @@ describe('a message', () => {
     expect([await contents(ada), await eventTypes()]).toEqual([[], []])
   })
 
-  test('can be sent sixty times at once: each is there once, in one order for both', async () => {
+  test('is stored once and in the same order for both members when sixty are sent concurrently', async () => {
     const texts = Array.from({ length: 60 }, (_, nth) => `Message ${nth}`)
     await Promise.all(texts.map((text, nth) => say(nth % 2 ? ada : jean, text)))
     const all = await Promise.all([ada, jean].map((as) => world.call(as, messages.list, { id, page_size: 100 })))
@@ -130,7 +130,7 @@ describe('a message', () => {
     expect(sent).toEqual(all[0]?.results.map((message) => message.id).reverse())
   })
 
-  test('is refused when there are too many of them, with a time after which there may be more', async () => {
+  test('is rate limited, with a time to retry', async () => {
     for (let nth = 0; nth < 240; nth++) await say(jean, `${nth}`)
     const refusal = await refusedToSay(jean, { content: 'One more' })
     expect([refusal.status, refusal.key, refusal.retryAfter]).toEqual([429, 'TOO_MANY_ATTEMPTS', 60])
@@ -143,7 +143,7 @@ describe('a message', () => {
 describe('a message that is sent twice', () => {
   const client_id = 'b0c5a1d2-5f1e-4f7e-9d0b-5f3f8f6f2f10'
 
-  test('is one message, whatever the second one says', async () => {
+  test('is stored once, even with another text', async () => {
     const first = await say(jean, 'Hello', { client_id })
     expect(first.client_id).toBe(client_id)
     expect(await say(jean, 'Hello', { client_id })).toEqual(first)
@@ -154,26 +154,26 @@ describe('a message that is sent twice', () => {
     expect(await eventTypes()).toHaveLength(1)
   })
 
-  test('is one message also when all attempts arrive at once', async () => {
+  test('is stored once when all attempts arrive concurrently', async () => {
     const all = await Promise.all(Array.from({ length: 20 }, () => say(jean, 'Hello', { client_id })))
     expect(new Set(all.map((message) => message.id)).size).toBe(1)
     expect(await read(ada)).toHaveLength(1)
   })
 
-  test('is answered also after the conversation was closed, because it was sent before', async () => {
+  test('gets the same response after the conversation was closed', async () => {
     const first = await say(jean, 'Hello', { client_id })
     await world.call(ada, conversations.close, { id })
     expect(await say(jean, 'Hello', { client_id })).toEqual(first)
   })
 
-  test('does not come back after it was deleted', async () => {
+  test('is not restored after it was deleted', async () => {
     const first = await say(jean, 'Hello', { client_id })
     await world.call(jean, messages.delete, { id: first.id })
     expect((await refusedToSay(jean, { content: 'Hello', client_id })).key).toBe('MESSAGE_DOESNT_EXIST')
     expect(await contents(ada)).toEqual([])
   })
 
-  test('is two where two people, or two conversations, have the same mark', async () => {
+  test('is stored separately if another member or conversation has the same client id', async () => {
     await say(jean, 'Hello', { client_id })
     await say(ada, 'Hello', { client_id })
     expect(await read(ada)).toHaveLength(2)
@@ -182,7 +182,7 @@ describe('a message that is sent twice', () => {
     expect(elsewhere.conversation_id).toBe(other)
   })
 
-  test('by the same Idempotency-Key is answered as the first, and another body refused', async () => {
+  test('gets the first response for the same Idempotency-Key, and is rejected with another body', async () => {
     const headers = { 'idempotency-key': 'a-key-of-jean' }
     const first = await world.call(jean, messages.create, { id, content: 'Hello' }, { headers })
     expect(await world.call(jean, messages.create, { id, content: 'Hello' }, { headers })).toEqual(first)
@@ -193,7 +193,7 @@ describe('a message that is sent twice', () => {
 })
 
 describe('a deleted message', () => {
-  test('is gone for both, and only its sender deletes it', async () => {
+  test('disappears for both members, and only its sender can delete it', async () => {
     const [first, second] = [await say(jean, 'Not quibblesome'), await say(ada, 'Hi')]
     const refusal = await world.refusal(ada, messages.delete, { id: first.id })
     expect([refusal.status, refusal.key]).toEqual([403, 'NOT_MESSAGE_SENDER'])
@@ -209,7 +209,7 @@ describe('a deleted message', () => {
     expect((await world.dump()).includes('quibblesome')).toBe(false)
   })
 
-  test('is deleted once, however often at once', async () => {
+  test('is deleted once under concurrent requests', async () => {
     const { id: messageId } = await say(jean, 'Hello')
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => world.send(jean, messages.delete, { id: messageId })),
@@ -218,7 +218,7 @@ describe('a deleted message', () => {
     expect((await world.call(ada, conversations.get, { id })).seq).toBe(2)
   })
 
-  test('can be taken back in a closed conversation, too', async () => {
+  test('can be in a closed conversation', async () => {
     const { id: messageId } = await say(jean, 'My number is 0470 12 34 56')
     await world.call(ada, conversations.close, { id })
     await world.call(jean, messages.delete, { id: messageId })
@@ -226,7 +226,7 @@ describe('a deleted message', () => {
   })
 })
 
-describe('nothing is said', () => {
+describe('no message can be sent', () => {
   test('in a closed conversation', async () => {
     await world.call(ada, conversations.close, { id })
     for (const who of [ada, jean]) {
@@ -236,7 +236,7 @@ describe('nothing is said', () => {
     await say(jean, 'Hello again')
   })
 
-  test('to somebody who left; what they said stays, without their name', async () => {
+  test('to a member who left, but their messages stay without a name', async () => {
     await say(ada, 'You can have it')
     await world.call(ada, accounts.disable, { id: ada.id, password: ada.password })
     expect((await refusedToSay(jean, { content: 'Thanks' })).key).toBe('CONVERSATION_IS_CLOSED')
@@ -246,7 +246,7 @@ describe('nothing is said', () => {
     expect(await read(jean)).toMatchObject([{ content: 'You can have it', user: null, user_id: null }])
   })
 
-  test('to somebody who leaves at this moment: it arrives before, or not at all', async () => {
+  test('after a member has left concurrently', async () => {
     const leaving = world.call(ada, accounts.disable, { id: ada.id, password: ada.password })
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => world.send(jean, messages.create, { id, content: 'Still there?' })),

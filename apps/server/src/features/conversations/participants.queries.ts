@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/open-database.ts'
 import { compileOnce, hideFromPlanner } from '../../platform/database/prepare-statements.ts'
 
-/** Who wrote something, or closed a conversation: the owner of its item, or the one who asked. */
+/** The side of a member in a conversation: owner of the item, or asker. Also denotes the author of a message. */
 export type Side = 'owner' | 'asker'
 
 export const otherSide = { owner: 'asker', asker: 'owner' } as const
@@ -12,7 +12,7 @@ const pictureOf = (member: 'members' | 'asker') =>
     SELECT id FROM member_images WHERE member_id = ${sql.ref(`${member}.id`)} ORDER BY chosen_at DESC, id DESC LIMIT 1
   )`
 
-/** Conversations with who takes part in them. `members` is the owner of the item, as in the queries of items. */
+/** Conversations with both participants. `members` is the owner of the item, as in the queries of items. */
 export const conversationsWithParticipants = (db: Db) =>
   db
     .selectFrom('conversations')
@@ -35,18 +35,18 @@ export const conversationsWithParticipants = (db: Db) =>
       pictureOf('asker').as('asker_image_id'),
     ])
 
-const participantsOf = compileOnce((db, { ids }: { ids: number[] }) =>
+const selectParticipants = compileOnce((db, { ids }: { ids: number[] }) =>
   conversationsWithParticipants(db).where(
     sql<boolean>`conversations.id = ANY (${hideFromPlanner(ids, 'bigint[]')}::bigint[])`,
   ),
 )
 
-export type ParticipantsRow = Awaited<ReturnType<typeof participantsOf>>[number]
+export type ParticipantsRow = Awaited<ReturnType<typeof selectParticipants>>[number]
 
-/** Who takes part in these conversations, for what all participants are told alike. */
-export const listParticipants = (db: Db, ids: number[]): Promise<ParticipantsRow[]> => participantsOf(db, { ids })
+/** Lists the participants of conversations, independent of the viewer. */
+export const listParticipants = (db: Db, ids: number[]): Promise<ParticipantsRow[]> => selectParticipants(db, { ids })
 
-/** The ids of both members of each conversation. */
+/** Selects the ids of both members of each conversation. */
 export const participantIdsOf = (ids: RawBuilder<unknown>) => sql`
   SELECT unnest(ARRAY[conversations.owner_id, asker_id]) FROM conversations WHERE conversations.id IN (${ids})`
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
   world = await startWorld()
   ada = await world.aMember()
   jean = await world.aMember()
-  // Mary has conversations of her own with both, and about the same item.
+  // Mary has her own conversation about the same item.
   mary = await world.aMember()
   const item = await world.anItem(ada)
   conversation = await world.call(jean, conversations.create, { item_id: item.id })
@@ -54,21 +54,18 @@ const state = async () => [
   await world.call(jean, messages.list, conversation),
 ]
 
-test.each(calls)(
-  'who does not take part in a conversation cannot %s, nor learn that it is there',
-  async (_, endpoint, input) => {
-    const before = await state()
-    const ofOthers = await world.send(mary, endpoint, input({ conversation: conversation.id, message: message.id }))
-    const ofNobody = await world.send(mary, endpoint, input({ conversation: unknown, message: unknown }))
-    expect(ofOthers.statusCode).toBe(404)
-    expect([ofOthers.statusCode, ofOthers.body]).toEqual([ofNobody.statusCode, ofNobody.body])
-    const visitor = await world.send(null, endpoint, input({ conversation: conversation.id, message: message.id }))
-    expect([visitor.statusCode, visitor.json()]).toEqual([401, { detail: 'Invalid token.' }])
-    expect(await state()).toEqual(before)
-  },
-)
+test.each(calls)('a member outside a conversation cannot %s, nor learn that it exists', async (_, endpoint, input) => {
+  const before = await state()
+  const ofOthers = await world.send(mary, endpoint, input({ conversation: conversation.id, message: message.id }))
+  const ofNobody = await world.send(mary, endpoint, input({ conversation: unknown, message: unknown }))
+  expect(ofOthers.statusCode).toBe(404)
+  expect([ofOthers.statusCode, ofOthers.body]).toEqual([ofNobody.statusCode, ofNobody.body])
+  const visitor = await world.send(null, endpoint, input({ conversation: conversation.id, message: message.id }))
+  expect([visitor.statusCode, visitor.json()]).toEqual([401, { detail: 'Invalid token.' }])
+  expect(await state()).toEqual(before)
+})
 
-test('of many who ask for its messages at the same moment, only the two who talk are answered', async () => {
+test('of many concurrent requests for messages, only those of the two participants succeed', async () => {
   const asked = Array.from({ length: 60 }, (_, nth) => [ada, jean, mary][nth % 3] ?? mary)
   const answers = await Promise.all(asked.map((member) => world.send(member, messages.list, conversation)))
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(asked.map((member) => (member === mary ? 404 : 200)))
@@ -76,7 +73,7 @@ test('of many who ask for its messages at the same moment, only the two who talk
   expect(counts.map(({ unread_count }) => unread_count)).toEqual(asked.map((member) => (member === ada ? 2 : 0)))
 })
 
-test('of two conversations that are asked for at the same moment, each is answered with its own messages', async () => {
+test('concurrent requests for two conversations each return their own messages', async () => {
   const asked = Array.from({ length: 60 }, (_, nth) =>
     nth % 2 ? { by: mary, which: hers } : { by: jean, which: conversation },
   )
@@ -85,7 +82,7 @@ test('of two conversations that are asked for at the same moment, each is answer
   expect(said).toEqual(asked.map(({ by }) => [by === mary ? 'Hello' : 'A secret of ours']))
 })
 
-test('lists, searches and counts are of one’s own conversations only', async () => {
+test('lists, searches and counts include only the viewer’s own conversations', async () => {
   for (const query of [{}, { search: 'secret' }, { search: 'Hello' }, { selectedCategory: 'asked' }] as const) {
     const { body } = await world.send(mary, conversations.list, query)
     expect(body).not.toContain('secret')
@@ -95,14 +92,14 @@ test('lists, searches and counts are of one’s own conversations only', async (
   expect(await world.call(ada, notifications.count)).toEqual({ unread_count: 2 })
 })
 
-test('no cursor of one list leads into the messages of another', async () => {
+test('a cursor of one conversation reveals no messages of another', async () => {
   const cursor = Buffer.from(JSON.stringify([message.id + 1])).toString('base64url')
   const own = (await world.call(mary, conversations.list)).results[0]?.id ?? 0
   const page = await world.call(mary, messages.list, { id: own, cursor })
   expect(JSON.stringify(page)).not.toContain('secret')
 })
 
-test('who was erased reads nothing any more, with an old session neither', async () => {
+test('an erased member cannot read messages with an old session', async () => {
   const gone = await world.aMember()
   const { id } = await world.call(gone, conversations.create, { item_id: (await world.anItem(ada)).id })
   await world.db.deleteFrom('members').where('id', '=', gone.id).execute()

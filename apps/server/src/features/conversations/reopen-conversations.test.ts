@@ -12,7 +12,7 @@ import { migrate } from '../../platform/database/migrate.ts'
 let world: World
 let ada: Member
 let jean: Member
-/** About an item of Jean, and about one of Ada. */
+/** Conversations about an item of Jean and about one of Ada. */
 let asAsker: { id: number; itemId: number }
 let asOwner: { id: number; itemId: number }
 
@@ -66,7 +66,7 @@ const eventsOf = ({ id }: { id: number }) =>
     .orderBy('seq')
     .execute()
 
-test('who recovers their account finds the conversations open that disabling closed, on both sides, with events', async () => {
+test('recovering an account reopens the conversations that disabling closed, on both sides, with events', async () => {
   await meet()
   await disable(ada)
   expect([await isOpen(asAsker), await isOpen(asOwner)]).toEqual([false, false])
@@ -83,7 +83,7 @@ test('who recovers their account finds the conversations open that disabling clo
   })
 })
 
-test('so does who had confirmed the deletion of their account', async () => {
+test('recovering an account before its deletion reopens its conversations', async () => {
   await meet()
   await world.call(ada, accounts.sendDeleteConfirmation, { id: ada.id, password: ada.password })
   await world.call(ada, accounts.confirmDeletion, { token: await linkOf('delete-account') })
@@ -95,7 +95,7 @@ test('so does who had confirmed the deletion of their account', async () => {
 test.each([
   ['the first one who left', () => [ada, jean]],
   ['the last one who left', () => [jean, ada]],
-])('of two who left, they open with the second who comes back, if %s is the first to do so', async (_, order) => {
+])('if both members left, conversations reopen with the second recovery, when %s recovers first', async (_, order) => {
   await meet()
   await disable(ada)
   await disable(jean)
@@ -110,7 +110,7 @@ test.each([
   }
 })
 
-test('what was closed for another reason stays closed: before or after, by the item, by the other one', async () => {
+test('conversations that were closed for another reason stay closed', async () => {
   await meet()
   const [before, after, withItem] = [
     await aConversation(ada, jean),
@@ -126,7 +126,7 @@ test('what was closed for another reason stays closed: before or after, by the i
   expect(await isOpen(asAsker)).toBe(true)
 })
 
-test('what lost its item or its other member stays closed', async () => {
+test('conversations without their item or the other member stay closed', async () => {
   await meet()
   const mary = await world.aMember()
   const withMary = await aConversation(mary, ada)
@@ -139,7 +139,7 @@ test('what lost its item or its other member stays closed', async () => {
   expect([await isOpen(asAsker), await isOpen(withMary), await isOpen(asOwner)]).toEqual([false, false, true])
 })
 
-test('nobody finds one open with a member who leaves while the other comes back', async () => {
+test('conversations stay closed if one member leaves while the other recovers', async () => {
   for (let round = 0; round < 5; round++) {
     await meet()
     await disable(ada)
@@ -150,7 +150,7 @@ test('nobody finds one open with a member who leaves while the other comes back'
   }
 })
 
-test('the mail and the page of recovery promise it, in both languages', async () => {
+test('the recovery mail announces it in both languages', async () => {
   for (const [language, word] of [['en', 'conversations'] as const, ['fr', 'conversations'] as const]) {
     const gone = await world.aMember({ language, disabled_at: world.now() })
     await world.call(null, accounts.recover, { accountValue: gone.email }, { from: `10.6.0.${++address}` })
@@ -159,7 +159,7 @@ test('the mail and the page of recovery promise it, in both languages', async ()
   }
 })
 
-test('conversations that were closed with an account before this was known open with it, too', async () => {
+test('a migration marks earlier conversations that were closed with an account', async () => {
   const { connectionString, drop } = await aDatabase({ isMigrated: false })
   const pool = openPool(connectionString, { size: 2, log: silentLog })
   onTestFinished(async () => {

@@ -2,15 +2,15 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/open-database.ts'
 import { isVisibleTo, quoteLexeme } from '../items/index.ts'
 
-/** What a person typed into the search of their conversations, without case and accents. */
+/** A search in conversations, without case and accents. */
 export type ConversationSearch = {
-  /** What they typed between spaces. A name may have each anywhere. */
+  /** The parts between spaces. Each may be anywhere in a name. */
   terms: string[]
-  /** A text query: a message has a word that begins with each of those that were typed. Null where no word was typed. */
+  /** A tsquery that matches messages with all typed words or prefixes. Null if the input has only signs. */
   words: string | null
 }
 
-/** Null where nothing was typed. */
+/** Returns null for blank input. */
 export async function readConversationSearch(db: Db, typed: string): Promise<ConversationSearch | null> {
   const given = typed.split(/\s+/).filter(Boolean)
   if (given.length === 0) return null
@@ -23,11 +23,10 @@ export async function readConversationSearch(db: Db, typed: string): Promise<Con
 }
 
 /**
- * The ids of those conversations of `listed` that have what was typed: in the name of the item together with the names of the
- * other person, as far as the viewer sees them, or in one message. A union and not an OR, because only a condition of its own
- * lets the database begin with the messages that have a rare word.
+ * Selects the ids of conversations in `listed` that match the search: either the names of the item and the other member that the
+ * viewer can see, or a single message. With UNION instead of OR, the planner can start from messages with a rare word.
  */
-export function searched({ terms, words }: ConversationSearch, viewerId: number): RawBuilder<unknown> {
+export function selectMatches({ terms, words }: ConversationSearch, viewerId: number): RawBuilder<unknown> {
   const other = sql`CASE WHEN listed.owner_id = ${viewerId} THEN ${shownNames('asker')} ELSE ${shownNames('members')} END`
   const byName = sql`
     SELECT listed.id FROM listed
@@ -36,7 +35,7 @@ export function searched({ terms, words }: ConversationSearch, viewerId: number)
     LEFT JOIN items ON items.id = listed.item_id AND ${isVisibleTo(viewerId)}
     WHERE ${hasTerms(sql`concat_ws(' ', items.name, ${other})`, terms)}`
   if (words === null) return byName
-  // Words have no signs: for "50%", messages that have a word like "50" are looked through for the rest.
+  // The index has no signs: for "50%", messages with a word like "50" are also compared with the typed terms.
   const hasSigns = terms.some((term) => /[^\p{L}\p{N}]/u.test(term))
   return sql`${byName} UNION SELECT listed.id FROM listed WHERE EXISTS (
     SELECT FROM messages
@@ -49,7 +48,7 @@ function shownNames(member: 'members' | 'asker'): RawBuilder<string | null> {
   return sql`CASE WHEN ${sql.ref(`${member}.disabled_at`)} IS NULL THEN concat_ws(' ', ${names}) END`
 }
 
-/** Whether a text has each of the terms somewhere. Not by a pattern, in which a term could have signs with a meaning. */
+/** Matches texts that contain every term. Uses `strpos`, because signs in a term have a meaning in LIKE patterns. */
 function hasTerms(text: RawBuilder<unknown>, terms: string[]): RawBuilder<boolean> {
   const found = terms.map((term) => sql`strpos(lower(unaccent(${text})), ${term}) > 0`)
   return sql`(${sql.join(found, sql` AND `)})`

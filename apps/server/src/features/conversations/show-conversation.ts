@@ -10,7 +10,7 @@ import { showMessageImage } from './message-images.queries.ts'
 import type { MessageRow } from './messages.queries.ts'
 import type { ParticipantsRow, Side } from './participants.queries.ts'
 
-/** A conversation as the API answers it to one of its two members. */
+/** Converts a row to the response for one of its two members. */
 export function showConversation(row: ConversationRow, viewerId: number): Conversation {
   const isOwner = row.owner_id === viewerId
   return {
@@ -26,7 +26,7 @@ export function showConversation(row: ConversationRow, viewerId: number): Conver
   }
 }
 
-/** A message as the API answers it, given who takes part in its conversation. */
+/** Converts a row to the response. The author is one of the participants. */
 export function showMessage(row: MessageRow, participants: ParticipantsRow): Message {
   const user = showMember(participants, row.side as Side)
   const { id, conversation_id, content, client_id, images } = row
@@ -57,7 +57,7 @@ function showCloser(row: ConversationRow): Conversation['closed_by'] {
   return closer && { id: closer.id }
 }
 
-/** Null for who has disabled their account, or was erased. */
+/** Returns null for a disabled or erased member. */
 export function showMember(row: ParticipantsRow, side: Side): NonNullable<Participant['user']> | null {
   const [id, username, imageId] = [row[`${side}_id`], row[`${side}_username`], row[`${side}_image_id`]]
   if (id === null || username === null || row[`${side}_disabled_at`] !== null) return null
@@ -72,7 +72,7 @@ export function showMember(row: ParticipantsRow, side: Side): NonNullable<Partic
 
 function showItemOf(row: ConversationRow): Conversation['item'] {
   if (row.item_id === null || row.item_startdate === null) return null
-  // The tables check the codes; the contract checks them again on the way out.
+  // The database constrains the codes, and the contract validates them again in the response.
   const codes = row as { item_type: Item['type']; item_category1: Item['category1'] }
   return {
     id: row.item_id,

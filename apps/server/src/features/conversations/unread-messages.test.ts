@@ -13,7 +13,7 @@ let id: number
 
 beforeAll(async () => {
   world = await startWorld()
-  // Random sequences say more than a person may.
+  // Random sequences exceed the limits for messages.
   world.deps.limits.take = async () => {}
 })
 afterAll(() => world.stop())
@@ -37,7 +37,7 @@ const seenEvents = async () => {
   return (await rows.orderBy('seq').execute()).map(({ data }) => data)
 }
 
-test('messages are counted for the other one until they have seen them, over all conversations', async () => {
+test('messages count as unread for the other member until seen, over all conversations', async () => {
   const [first, second] = [await say(jean), await say(jean)]
   const other = await aConversation()
   await world.call(jean, messages.create, { id: other, content: 'And this' })
@@ -52,7 +52,7 @@ test('messages are counted for the other one until they have seen them, over all
   ])
 })
 
-test('what was seen is not unseen by an older date, and told once', async () => {
+test('an older date does not undo what was seen, and no further event is emitted', async () => {
   const [first, second] = [await say(jean), await say(jean)]
   await see(ada, second.date)
   await see(ada, first.date)
@@ -63,28 +63,28 @@ test('what was seen is not unseen by an older date, and told once', async () => 
   expect(await seenEvents()).toHaveLength(1)
 })
 
-test('two tabs that see everything at once tell it once', async () => {
+test('concurrent requests of several tabs emit one event', async () => {
   const { date } = await say(jean)
   const counts = await Promise.all(Array.from({ length: 20 }, () => see(ada, date)))
   expect(new Set(counts)).toEqual(new Set([0]))
   expect(await seenEvents()).toHaveLength(1)
 })
 
-test('a date in the future has seen all there is, not what comes later', async () => {
+test('a date in the future marks only existing messages as seen', async () => {
   await say(jean)
   expect(await see(ada, '2099-01-01T00:00:00Z')).toBe(0)
   await say(jean)
   expect(await unread(ada)).toBe(1)
 })
 
-test('who answers has not seen by that what they did not see', async () => {
+test('answering does not mark unread messages as seen', async () => {
   const { id: first } = await say(jean)
   await say(ada, 'Sent while I was offline')
   expect(await unread(ada)).toBe(1)
   expect((await seenIds())[0]).toBeLessThan(first)
 })
 
-test('a message that is deleted before it was seen is not counted any more; one that was seen changes nothing', async () => {
+test('deleting an unread message lowers the count, deleting a seen one does not', async () => {
   const [first, second] = [await say(jean), await say(jean)]
   await see(ada, first.date)
   await world.call(jean, messages.delete, { id: first.id })
@@ -103,7 +103,7 @@ test.each([
   [{}],
   [1e300],
   ['9'.repeat(400)],
-])('not up to %j', async (last_message_date) => {
+])('rejects the date %j', async (last_message_date) => {
   const { status, serializer_errors } = await world.refusal(ada, notifications.markSeen, {
     conversation_id: id,
     last_message_date,
@@ -111,7 +111,7 @@ test.each([
   expect([status, Object.keys(serializer_errors ?? {})]).toEqual([400, ['last_message_date']])
 })
 
-test('counts are what counting gives, after anything that was said, seen and deleted', async () => {
+test('stored counters are correct after random sequences of sending, seeing and deleting', async () => {
   const step = fc.record({
     by: fc.constantFrom<'owner' | 'asker'>('owner', 'asker'),
     what: fc.constantFrom('say', 'say', 'see', 'delete'),

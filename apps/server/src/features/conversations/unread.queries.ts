@@ -3,13 +3,13 @@ import type { Db, Tx } from '../../platform/database/open-database.ts'
 import { compileOnce, hideFromPlanner } from '../../platform/database/prepare-statements.ts'
 import { otherSide, type Side } from './participants.queries.ts'
 
-/** How many messages a member has not seen, over all conversations. */
+/** Counts the unread messages of a member over all conversations. */
 export async function countUnread(db: Db, memberId: number): Promise<number> {
-  const counts = await countUnreadOf(db, [memberId])
+  const counts = await countUnreadByMember(db, [memberId])
   return counts.get(memberId) ?? 0
 }
 
-const unreadOf = compileOnce((_, values: { memberIds: number[] }) => {
+const selectUnreadCounts = compileOnce((_, values: { memberIds: number[] }) => {
   const memberIds = sql`${hideFromPlanner(values.memberIds, 'bigint[]')}::bigint[]`
   return sql<{ member_id: number; count: number }>`
     SELECT member_id, sum(unread)::integer AS count FROM (
@@ -20,17 +20,17 @@ const unreadOf = compileOnce((_, values: { memberIds: number[] }) => {
     ) AS unseen GROUP BY member_id`
 })
 
-/** The same of several members. Who has seen everything is missing. Each side has an index of those with unread ones. */
-export async function countUnreadOf(db: Db, memberIds: number[]): Promise<Map<number, number>> {
-  const rows = await unreadOf(db, { memberIds })
+/** Counts unread messages by member. Members without any are missing. Each side has a partial index of unread conversations. */
+export async function countUnreadByMember(db: Db, memberIds: number[]): Promise<Map<number, number>> {
+  const rows = await selectUnreadCounts(db, { memberIds })
   return new Map(rows.map(({ member_id, count }) => [member_id, count]))
 }
 
 type Seen = { conversationId: number; side: Side; until: Date }
 
 /**
- * Moves what a side has seen up to a date, never back; the caller has locked the conversation. Returns the newest message that
- * is seen now, or null if all of that was seen before.
+ * Marks messages up to a date as seen by a side; the caller has locked the conversation. The mark never moves back. Returns the
+ * newest message that is now seen, or null if nothing changed.
  */
 export async function markSeenUntil(tx: Tx, { conversationId, side, until }: Seen): Promise<number | null> {
   const [seen, unread] = [sql.ref(`${side}_seen_id`), sql.ref(`${side}_unread`)]

@@ -2,7 +2,7 @@ import type { Language } from '@pollen/contract/constants'
 import { pagePath, pages } from '@pollen/contract/pages'
 import { languageOf } from '../../platform/mail/compose-mail.ts'
 import { buttons, cards, type MailContent, paragraph } from '../../platform/mail/mail-content.ts'
-import { countUnreadOf } from '../conversations/index.ts'
+import { countUnreadByMember } from '../conversations/index.ts'
 import { firstWords, onOneLine, settingText } from './format-news.ts'
 import { type MailData, type MailFrequency, maxNamed } from './mail-data.ts'
 import { findMessageNews, type MessageNews } from './mailed-news.queries.ts'
@@ -23,7 +23,7 @@ export const composeConversations = newsComposer<MailData['conversations'], NewM
       })),
     )
     const memberIds = mails.map(({ member_id }) => member_id)
-    const [messages, unread] = await Promise.all([findMessageNews(db, named), countUnreadOf(db, memberIds)])
+    const [messages, unread] = await Promise.all([findMessageNews(db, named), countUnreadByMember(db, memberIds)])
     return newsByMail(mails, messages, ({ member_id, data: { frequency, more } }, found) => {
       if (frequency === 'I') return instantNews(found)
       // The reader may have seen some of the counted messages since the digest was prepared.

@@ -155,10 +155,7 @@ async function prepareBatches({ db, log }: JobContext, run: DigestRun, isOver: (
       if (limit === 1) {
         const memberId = await findNextDue(db, run, afterId)
         if (memberId === null) continue
-        log.error(
-          { err, family: run.family, memberId },
-          'A digest could not be prepared; the next one covers its period',
-        )
+        log.error({ err, family: run.family, memberId }, 'A digest could not be prepared; the next one covers it')
         // Keeps the start of the period for the next digest.
         await ensureDigestMark(db, { memberId, family: run.family, notBefore: run.previous })
         failing.push(memberId)

@@ -28,7 +28,7 @@ const eventsOf = (frames: LiveFrame[]) => frames.filter((frame) => 'seq' in fram
 const wordsOf = (frames: LiveFrame[]) =>
   frames.flatMap((frame) => (frame.type === 'new_message' ? frame.content.content : []))
 
-test('both see what either says, in order, however it was sent', async () => {
+test('both members see all messages in order, whether sent by frame or by HTTP', async () => {
   const { ada, jean, id, join } = await aConversation()
   const [adasPhone, jeansPhone] = [await join(ada), await join(jean)]
   expect(adasPhone.hello.content).toMatchObject({ conversation: { id, seq: 0 }, is_complete: true })
@@ -47,7 +47,7 @@ test('both see what either says, in order, however it was sent', async () => {
   }
 })
 
-test('sixty messages of both at once reach both in the order of the database, each once', async () => {
+test('sixty concurrent messages reach both members once, in the order of the database', async () => {
   const { ada, jean, id, join } = await aConversation()
   const phones = [await join(ada), await join(jean)]
   for (let n = 0; n < 15; n++) {
@@ -63,7 +63,7 @@ test('sixty messages of both at once reach both in the order of the database, ea
   }
 })
 
-test('whoever comes back is sent all they missed, in order, once', async () => {
+test('a client that reconnects gets all missed events, in order and once', async () => {
   const { ada, jean, id, join } = await aConversation()
   const before = await join(ada)
   for (let n = 1; n <= 3; n++) await say(jean, id, `message ${n}`)
@@ -75,11 +75,11 @@ test('whoever comes back is sent all they missed, in order, once', async () => {
   await say(jean, id, 'message 131')
   await until(() => after.all('new_message').length >= 128)
   expect(wordsOf(after.frames)).toEqual(Array.from({ length: 128 }, (_, n) => `message ${n + 4}`))
-  // Who does not say what they know is sent what is new.
+  // Without `since`, a client gets only new events.
   expect(eventsOf((await join(ada)).frames)).toEqual([])
 })
 
-test('a message deleted meanwhile is not sent to who comes back; its deletion is', async () => {
+test('a client that reconnects gets the deletion of a message, but not the message', async () => {
   const { ada, jean, id, join } = await aConversation()
   const phone = await join(ada)
   const { id: slip } = await say(jean, id, 'I am not home, the key is under the mat.')
@@ -97,7 +97,7 @@ test('a message deleted meanwhile is not sent to who comes back; its deletion is
   expect(JSON.stringify(late.frames)).not.toContain('under the mat')
 })
 
-test('everything that can be done by HTTP can be done by a frame, and the other one sees it', async () => {
+test('frames can do everything that HTTP can, and the other member sees it', async () => {
   const { ada, jean, join } = await aConversation()
   const [adasPhone, jeansPhone] = [await join(ada), await join(jean)]
   jeansPhone.send({ type: 'new_message', content: { content: 'Hello' } })
@@ -124,7 +124,7 @@ test('everything that can be done by HTTP can be done by a frame, and the other 
   await jeansPhone.next('pong')
 })
 
-test('the same message sent twice, by channel and by HTTP, is one', async () => {
+test('a message that is sent by frame and by HTTP is stored once', async () => {
   const { ada, jean, id, join } = await aConversation()
   const [adasPhone, jeansPhone] = [await join(ada), await join(jean)]
   const content = { content: 'Six?', client_id: 'jean-0003' }
@@ -140,7 +140,7 @@ test('the same message sent twice, by channel and by HTTP, is one', async () => 
   expect(wordsOf(adasPhone.frames)).toEqual(['Six?', 'Fine.'])
 })
 
-test('a frame with a wrong field is answered with what is wrong, in the language of the account', async () => {
+test('a frame with an invalid field gets an error in the language of the account', async () => {
   const { jean, join } = await aConversation()
   const phone = await join(jean)
   const client_id = 'jean-0004'
@@ -164,7 +164,7 @@ test('a frame with a wrong field is answered with what is wrong, in the language
   ])
 })
 
-test('who was away for so long that events are gone is told to read everything anew', async () => {
+test('a client that missed deleted events is asked to reload', async () => {
   const { ada, jean, id, join } = await aConversation()
   for (let n = 1; n <= 5; n++) await say(jean, id, `message ${n}`)
   const stream = world.db.selectFrom('event_streams').select('id').where('conversation_id', '=', id)
@@ -173,7 +173,7 @@ test('who was away for so long that events are gone is told to read everything a
   expect(await isComplete(2)).toMatchObject({ is_complete: false, conversation: { seq: 5 } })
   expect(await isComplete(3)).toMatchObject({ is_complete: true })
   expect(await isComplete(5)).toMatchObject({ is_complete: true })
-  // From a time before the instance was restored from a backup.
+  // A position from before the instance was restored from a backup.
   expect(await isComplete(6)).toMatchObject({ is_complete: false })
   const phone = await join(ada, 2)
   await say(jean, id, 'message 6')
@@ -181,7 +181,7 @@ test('who was away for so long that events are gone is told to read everything a
   expect(phone.all('new_message')).toHaveLength(1)
 })
 
-test('who is neither of the two is not let in, nor who has no session', async () => {
+test('other members and clients without a session are rejected', async () => {
   const { id } = await aConversation()
   const eve = await world.aMember()
   for (const [path, token, code] of [

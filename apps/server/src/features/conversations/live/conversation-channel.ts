@@ -11,33 +11,33 @@ import { memberClient } from '../../../platform/run-call.ts'
 import type { ConversationHub } from './conversation-hub.ts'
 import { findFirstSeq } from './live.queries.ts'
 
-/** Who missed more than this reads everything anew, which is faster. */
+/** Clients that missed more events reload the conversation, which is faster. */
 const maxMissedEvents = 1_000
 
-/** The channel of a conversation: what happens in it, and all that its two members can do in it. */
+/** The channel of a conversation: sends its events, and accepts the actions of its two members. */
 export const conversationChannel = (db: Db, hub: ConversationHub): Channel => ({
   name: 'conversation',
   path: `${livePath}:id`,
   refusals: { SELF_NOT_PART_OF_CONVERSATION: closeCodes.notParticipant },
 
   async join(socket, { params, since, call }) {
-    // What cannot be an id is as unknown as somebody else's conversation.
+    // An invalid id gets the same refusal as an unknown conversation.
     const { data: id } = PathId.safeParse(params.id)
     if (!Number.isSafeInteger(id) || id === undefined) throw new AppError('SELF_NOT_PART_OF_CONVERSATION')
     const conversation = await call(conversations.get, { id })
     const { seq } = conversation
     const isComplete =
-      since === undefined || (await isKept(asClient(db, memberClient(socket.viewer.id)), { id, since, seq }))
+      since === undefined || (await canReplay(asClient(db, memberClient(socket.viewer.id)), { id, since, seq }))
     const send = (frame: ConversationServerFrame) => socket.send(frame)
     send({ type: 'authenticated', content: { conversation, is_complete: isComplete } })
-    // Whatever happens from here on has a higher number than the last event in what was just read.
+    // Events after the read have higher numbers than `seq`, so the hub misses none.
     hub.add(id, socket, isComplete && since !== undefined ? since : seq)
     return frameHandlers(id, send)
   },
 })
 
-/** Whether all events after `since` can still be sent. The events of a conversation are numbered up to `seq`. */
-async function isKept(db: Db, { id, since, seq }: { id: number; since: number; seq: number }): Promise<boolean> {
+/** Checks that all events after `since` can still be sent. The latest event has the number `seq`. */
+async function canReplay(db: Db, { id, since, seq }: { id: number; since: number; seq: number }): Promise<boolean> {
   if (since === seq) return true
   if (since > seq || seq - since > maxMissedEvents) return false
   const first = await findFirstSeq(db, id)
@@ -46,7 +46,7 @@ async function isKept(db: Db, { id, since, seq }: { id: number; since: number; s
 
 type FrameType = Exclude<ConversationFrame['type'], 'ping'>
 
-/** Each frame is a call of the API; its answer is the event that follows, or an error. */
+/** Each frame calls an endpoint. The client gets the resulting event or an error in response. */
 function frameHandlers(
   id: number,
   send: (frame: ConversationServerFrame) => void,

@@ -11,32 +11,32 @@ import { type MemberHub, memberHub } from './member-hub.ts'
 
 type Options = { db: Db; clock: () => Date; signals: Signals; log: Log }
 
-/** The live channels of conversations and of their members. What they send they read after a signal, and now and then without. */
+/** Creates the live channels of conversations and of members. Signals trigger their reads, and sweeps make up for lost signals. */
 export function conversationChannels({ signals, ...options }: Options): Channel[] {
   const conversations = conversationHub(options)
   const members = memberHub(options)
-  const { sweep } = sweepTask(() => Promise.all([conversations.lookAtAll(), members.lookAtAll()]), {
+  const { sweep } = sweepTask(() => Promise.all([conversations.sweep(), members.sweep()]), {
     log: options.log,
-    failure: 'Live channels could not be looked at',
+    failure: 'The sweep of live channels failed',
   })
 
   signals.listen({
     signal({ conversation_ids, member_ids }) {
-      conversations.look(conversation_ids)
-      members.look(conversation_ids, member_ids)
+      conversations.deliver(conversation_ids)
+      members.deliver(conversation_ids, member_ids)
     },
     sweep,
   })
   return [conversationChannel(options.db, conversations), memberChannel(members)]
 }
 
-/** A member's own channel: how many messages they have not seen, and the conversations in which something changes. */
+/** A member's own channel: sends their unread count and the conversations that change. */
 const memberChannel = (hub: MemberHub): Channel => ({
   name: 'member',
   path: livePath,
   refusals: {},
   async join(socket, { call }) {
-    // Added first, so that nothing is missed; it is sent nothing before it has the count.
+    // Added before the count is read, so that no change is missed. The hub sends nothing before `start`.
     const reader = hub.add(socket)
     const { unread_count } = await call(notifications.count, {})
     socket.send({ type: 'authenticated', content: { unread_count } } satisfies MemberServerFrame)

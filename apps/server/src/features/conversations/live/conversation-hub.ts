@@ -7,40 +7,40 @@ import { logOnce } from './log-once.ts'
 import { readInBatches } from './read-in-batches.ts'
 import { writeFrames } from './write-frames.ts'
 
-/** Conversations that are read together, and events of each. */
+/** Maximum number of conversations in a read, and of events of each. */
 const batch = { conversations: 100, events: 50 }
 
-/** A socket in the channel of a conversation, and the number of the last event that it was sent. */
+/** A socket in the channel of a conversation. `seq` is the last event that was sent; `isBehind` means a full send buffer. */
 type Reader = { socket: LiveSocket; seq: number; isBehind: boolean }
 
 export type ConversationHub = ReturnType<typeof conversationHub>
 
 /**
- * Tells the sockets of this process what happens in their conversations. Each is sent the events after the last one it has, so
- * that what it missed and what is new come the same way, in order and once. One read serves all.
+ * Sends the events of conversations to the sockets of this process. A socket gets all events after its last one, so missed and new
+ * events take the same path, in order and once. One read serves all sockets of a conversation.
  */
 export function conversationHub({ db, log }: { db: Db; log: Log }) {
   const readers = new Map<number, Set<Reader>>()
-  /** In these there may be something new. */
-  const look = readInBatches({
+  /** Queues conversations that may have new events. */
+  const deliver = readInBatches({
     size: batch.conversations,
-    read: deliver,
+    read: deliverBatch,
     isWanted: (id) => readers.has(id),
     log,
-    failure: 'Events of conversations could not be read',
+    failure: 'Conversation events could not be read',
   })
 
-  const logUnwritable = logOnce(log, 'An event of a conversation cannot be sent and is left out')
+  const logUnwritable = logOnce(log, 'A conversation event cannot be serialised and is skipped')
 
-  /** Who is full has their turn once they have read what they were sent. */
+  /** Skips sockets with a full send buffer until they drain. */
   function readyReaders(id: number): Reader[] {
     const all = Array.from(readers.get(id) ?? [])
     for (const reader of all) reader.isBehind = reader.socket.isFull()
     return all.filter(({ isBehind }) => !isBehind)
   }
 
-  async function deliver(ids: number[]) {
-    // Who comes after this is sent nothing of what is read now, because their numbers may be lower.
+  async function deliverBatch(ids: number[]) {
+    // Sockets that join during the read are excluded, because they may need earlier events.
     const ready = new Map(ids.map((id) => [id, readyReaders(id)]))
     const positions = Array.from(ready)
       .filter(([, some]) => some.length > 0)
@@ -61,28 +61,28 @@ export function conversationHub({ db, log }: { db: Db; log: Log }) {
     }
     const counts = new Map<number, number>()
     for (const { conversation_id: id } of events) counts.set(id, (counts.get(id) ?? 0) + 1)
-    for (const [id, count] of counts) if (count === batch.events) look([id])
+    for (const [id, count] of counts) if (count === batch.events) deliver([id])
   }
 
   return {
-    look,
+    deliver,
 
-    /** Sends the socket every event of the conversation after this one, until it is closed. */
+    /** Subscribes a socket to the events of a conversation after `since`, until the socket closes. */
     add(conversationId: number, socket: LiveSocket, since: number) {
       const reader: Reader = { socket, seq: since, isBehind: false }
-      const ofSame = readers.get(conversationId) ?? new Set()
-      readers.set(conversationId, ofSame.add(reader))
-      socket.onDrain(() => reader.isBehind && look([conversationId]))
+      const group = readers.get(conversationId) ?? new Set()
+      readers.set(conversationId, group.add(reader))
+      socket.onDrain(() => reader.isBehind && deliver([conversationId]))
       socket.onClose(() => {
-        ofSame.delete(reader)
-        if (ofSame.size === 0 && readers.get(conversationId) === ofSame) readers.delete(conversationId)
+        group.delete(reader)
+        if (group.size === 0 && readers.get(conversationId) === group) readers.delete(conversationId)
       })
-      look([conversationId])
+      deliver([conversationId])
     },
 
-    /** Looks at all conversations that somebody reads; closes the sockets of who takes part no longer. */
-    async lookAtAll() {
-      const all = Array.from(readers, ([id, ofSame]) => ({ id, some: Array.from(ofSame) }))
+    /** Delivers missed events of all conversations with sockets. Closes sockets of members outside the conversation. */
+    async sweep() {
+      const all = Array.from(readers, ([id, group]) => ({ id, some: Array.from(group) }))
       if (all.length === 0) return
       const states = await listStates(
         db,
@@ -94,7 +94,7 @@ export function conversationHub({ db, log }: { db: Db; log: Log }) {
         for (const { socket, seq } of some) {
           const isParticipant = socket.viewer.id === owner_id || socket.viewer.id === asker_id
           if (!isParticipant) socket.cut(closeCodes.notParticipant, 'not a participant')
-          else if (seq < (last_seq ?? 0)) look([id])
+          else if (seq < (last_seq ?? 0)) deliver([id])
         }
       }
     },

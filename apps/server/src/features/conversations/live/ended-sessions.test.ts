@@ -11,8 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** A member in their own channel and in that of a conversation. */
-async function aMemberWhoListens({ app, ...at } = world) {
+/** A member with their own channel and that of a conversation. */
+async function aConnectedMember({ app, ...at } = world) {
   const [ada, jean] = [await at.aMember(), await at.aMember()]
   const item = await at.anItem(jean)
   const { id } = await at.call(ada, conversations.create, { item_id: item.id })
@@ -33,8 +33,8 @@ const endings: Record<string, (member: Member) => Promise<unknown>> = {
   },
 }
 
-test.each(Object.keys(endings))('who %s loses their channels, and nobody else', async (ending) => {
-  const { ada, jean, id, channels } = await aMemberWhoListens()
+test.each(Object.keys(endings))('a member who %s loses their channels, and no other member does', async (ending) => {
+  const { ada, jean, id, channels } = await aConnectedMember()
   const others = [await joinChannel(world.app, jean), await joinChannel(world.app, jean, { conversation: id })]
   await endings[ending]?.(ada)
   for (const { closed } of channels) expect(await closed).toMatchObject({ code: 4401 })
@@ -44,8 +44,8 @@ test.each(Object.keys(endings))('who %s loses their channels, and nobody else', 
   }
 })
 
-test('a frame of an ended session does nothing, however soon it comes', async () => {
-  const { ada, channels } = await aMemberWhoListens()
+test('a frame of an ended session has no effect, even immediately after the end', async () => {
+  const { ada, channels } = await aConnectedMember()
   await world.db.deleteFrom('sessions').where('member_id', '=', ada.id).execute()
   const [, channel] = channels
   channel?.send({ type: 'new_message', content: { content: 'Am I still here?' } })
@@ -53,8 +53,8 @@ test('a frame of an ended session does nothing, however soon it comes', async ()
   expect(await world.dump()).not.toContain('Am I still here?')
 })
 
-test('who changes their password keeps the channels of this device alone', async () => {
-  const { ada, channels } = await aMemberWhoListens()
+test('changing the password closes the channels of all other devices', async () => {
+  const { ada, channels } = await aConnectedMember()
   const { token } = await world.call(null, accounts.logIn, { authValue: ada.username, password: ada.password })
   await world.call({ token }, accounts.changePassword, { password: ada.password, new_password: newPassword })
   for (const { closed } of channels) expect(await closed).toMatchObject({ code: 4401 })
@@ -63,21 +63,21 @@ test('who changes their password keeps the channels of this device alone', async
   await channel.next('pong')
 })
 
-describe('what no signal tells of', () => {
+describe('without a signal', () => {
   let quick: World
   beforeAll(async () => {
     quick = await startWorld({ signalTimes: { sweepMs: 200 } })
   })
   afterAll(() => quick.stop())
 
-  test('who has a session that expires loses their channels', async () => {
-    const { ada, channels } = await aMemberWhoListens(quick)
+  test('an expired session loses its channels', async () => {
+    const { ada, channels } = await aConnectedMember(quick)
     await quick.db.updateTable('sessions').set({ expires_at: quick.now() }).where('member_id', '=', ada.id).execute()
     for (const { closed } of channels) expect(await closed).toMatchObject({ code: 4401 })
   })
 
-  test('whose conversation is gone is cut', async () => {
-    const { id, channels } = await aMemberWhoListens(quick)
+  test('the channel of a deleted conversation is closed', async () => {
+    const { id, channels } = await aConnectedMember(quick)
     await quick.db.deleteFrom('conversations').where('id', '=', id).execute()
     const [own, channel] = channels
     expect(await channel?.closed).toMatchObject({ code: 4403 })

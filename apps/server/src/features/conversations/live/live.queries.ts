@@ -2,12 +2,12 @@ import type { AppEvent } from '@pollen/contract/events'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/open-database.ts'
 
-/** What happened in a conversation, with its number. */
+/** An event of a conversation, with its number in the stream. */
 export type EventRow = { conversation_id: number; seq: number } & Pick<AppEvent, 'type' | 'data'>
 
 type Position = { conversationId: number; since: number }
 
-/** What happened in each of these conversations after a number, in order, at most `limit` of each. */
+/** Lists the events after the position of each conversation, in order, at most `limit` of each. */
 export async function listEventsAfter(db: Db, positions: Position[], limit: number): Promise<EventRow[]> {
   const { rows } = await sql<EventRow>`
     SELECT event_streams.conversation_id, recent.seq, recent.type, recent.data
@@ -25,7 +25,7 @@ export async function listEventsAfter(db: Db, positions: Position[], limit: numb
   return rows
 }
 
-/** The first event of a conversation that is still kept, or null where none is. */
+/** Returns the number of the oldest stored event of a conversation, or null if there is none. */
 export async function findFirstSeq(db: Db, conversationId: number): Promise<number | null> {
   const row = await db
     .selectFrom('events')
@@ -38,7 +38,7 @@ export async function findFirstSeq(db: Db, conversationId: number): Promise<numb
   return row?.seq ?? null
 }
 
-/** Who takes part in these conversations, and how many events they have. Those that are gone are missing. */
+/** Lists the members and the latest event of each conversation. Deleted conversations are missing. */
 export const listStates = (db: Db, ids: number[]) =>
   db
     .selectFrom('conversations')
@@ -47,7 +47,7 @@ export const listStates = (db: Db, ids: number[]) =>
     .where(sql<boolean>`conversations.id = ANY (${ids})`)
     .execute()
 
-/** The conversations of these members in which something happened since a moment. */
+/** Lists the conversations of these members with events since a moment. */
 export async function listChangedSince(db: Db, { since, memberIds }: { since: Date; memberIds: number[] }) {
   const recent = sql<boolean>`event_streams.id IN (SELECT stream_id FROM events WHERE created_at > ${since})`
   const isTheirs = sql<boolean>`(owner_id = ANY (${memberIds}) OR asker_id = ANY (${memberIds}))`

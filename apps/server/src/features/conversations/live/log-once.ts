@@ -1,9 +1,9 @@
 import type { Log } from '../../../platform/log.ts'
 
-/** So many are remembered; after that, one may be logged again. */
+/** Limits the memory for keys. Beyond it, a key may be logged again. */
 const maxRemembered = 1_000
 
-/** Returns a function that logs once for each key: every device that comes back meets the same fault again. */
+/** Returns a function that logs once per key, because every reconnecting device causes the same error again. */
 export function logOnce(log: Log, message: string) {
   const logged = new Set<string>()
   return (key: string, details: object) => {

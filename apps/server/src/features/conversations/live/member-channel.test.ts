@@ -21,7 +21,7 @@ async function aConversation() {
   return { ada, jean, id, say }
 }
 
-test('a member hears of a new conversation, of what is said in it, and how much they have not seen', async () => {
+test('a member gets new conversations, their messages and the unread count', async () => {
   const { ada, jean, id, say } = await aConversation()
   const [phone, laptop] = [await joinChannel(world.app, ada), await joinChannel(world.app, ada)]
   expect(phone.hello).toEqual({ type: 'authenticated', content: { unread_count: 0 } })
@@ -35,14 +35,14 @@ test('a member hears of a new conversation, of what is said in it, and how much 
 
   const { date } = await say('Or the chair?')
   expect(await phone.next('notifications')).toMatchObject({ content: { unread_count: 2 } })
-  // Seen on one device, it is seen on all.
+  // A message that is seen on one device is seen on all.
   await world.call(ada, notifications.markSeen, { conversation_id: id, last_message_date: date })
   await until(() => laptop.all('notifications').at(-1)?.content.unread_count === 0)
   await until(() => laptop.all('conversation').at(-1)?.content.unread_messages === 0)
   expect((await joinChannel(world.app, jean)).hello).toMatchObject({ content: { unread_count: 0 } })
 })
 
-test('a member hears nothing of the conversations of others', async () => {
+test('a member gets nothing about conversations of others', async () => {
   const { say } = await aConversation()
   const eve = await world.aMember()
   const device = await joinChannel(world.app, eve)
@@ -57,7 +57,7 @@ test('a member hears nothing of the conversations of others', async () => {
   expect(device.frames.map(({ type }) => type)).toEqual(['authenticated', 'pong'])
 })
 
-test('who closed a conversation is seen in the list of the other', async () => {
+test('the list of the other member shows who closed a conversation', async () => {
   const { ada, jean, id, say } = await aConversation()
   await say('Hello')
   const device = await joinChannel(world.app, jean)
@@ -66,7 +66,7 @@ test('who closed a conversation is seen in the list of the other', async () => {
   expect(device.all('conversation').at(-1)?.content).toMatchObject({ id, closed_by: { id: ada.id } })
 })
 
-test('a count that changes while a member comes in is told', async () => {
+test('a count that changes while a member connects is sent', async () => {
   const { ada, say } = await aConversation()
   const said = Promise.all(Array.from({ length: 20 }, (_, n) => say(`message ${n}`)))
   const devices = await Promise.all(Array.from({ length: 20 }, () => joinChannel(world.app, ada)))

@@ -3,7 +3,7 @@ import { until } from '../../../../test/signals.ts'
 import { silentLog } from '../../../../test/silent-log.ts'
 import { readInBatches } from './read-in-batches.ts'
 
-test('ids are read in batches, one batch after the other, each id once however often it is asked for', async () => {
+test('reads ids in consecutive batches and coalesces repeated ids', async () => {
   const batches: number[][] = []
   let running = 0
   let most = 0
@@ -27,7 +27,7 @@ test('ids are read in batches, one batch after the other, each id once however o
   expect(most).toBe(1)
 })
 
-test('what cannot be read is read again, and the log says so once', async () => {
+test('retries a failing read and logs the failure once', async () => {
   const lines: string[] = []
   const log = { ...silentLog, warn: (_details: object, line: string) => lines.push(line) }
   let failures = 0

@@ -5,16 +5,16 @@ import { logFirstFailure } from '../../../platform/log-first-failure.ts'
 type Options = {
   size: number
   read: (ids: number[]) => Promise<void>
-  /** Whether somebody still wants what this id stands for. */
+  /** Returns false for an id that no client needs any more. */
   isWanted: (id: number) => boolean
   log: Log
-  /** Logged when a read fails; it is repeated. */
+  /** Logged when a read fails. The read is retried. */
   failure: string
 }
 
 const retryMs = 1_000
 
-/** Returns a function that has ids read, some at a time and never twice at once; what comes meanwhile is read next. */
+/** Returns a function that queues ids. They are read in batches, one batch at a time, and repeated ids are coalesced. */
 export function readInBatches({ size, read, isWanted, log, failure }: Options) {
   const waiting = new Set<number>()
   let isReading = false

@@ -8,7 +8,7 @@ import { until, untilLive } from '../../../../test/signals.ts'
 import { startWorld } from '../../../../test/world.ts'
 
 test.skipIf(!isRedisInstalled())(
-  'Redis dies and comes back, with nothing in it: every message arrives in the other process, in order, once',
+  'every message arrives in the other process, in order and once, while Redis dies and restarts empty',
   async () => {
     const redis = await aRedisServer()
     const world = await startWorld({ settings: { REDIS_URL: redis.url } })
@@ -20,7 +20,7 @@ test.skipIf(!isRedisInstalled())(
     const { id } = await world.call(jean, conversations.create, { item_id: item.id })
     const [phone, list] = [await joinChannel(other.app, ada, { conversation: id }), await joinChannel(other.app, ada)]
     let said = 0
-    /** Ten more messages by the one process, seen by the other. */
+    /** Sends ten messages through one process and waits for them in the other. */
     async function talk() {
       for (let n = 0; n < 10; n++) await world.call(jean, messages.create, { id, content: `message ${++said}` })
       await until(() => phone.all('new_message').length >= said)
@@ -36,7 +36,7 @@ test.skipIf(!isRedisInstalled())(
       instance: expect.any(String),
     })
     await talk()
-    // Who logs out meanwhile is cut in the other process, too.
+    // Logging out closes channels in the other process even without Redis.
     const channel = await joinChannel(other.app, mary)
     await world.call(mary, accounts.logOut)
     expect(await channel.closed).toMatchObject({ code: 4401 })

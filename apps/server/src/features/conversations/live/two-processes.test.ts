@@ -27,14 +27,14 @@ describe.each(transports)('two processes, by %s', (name, settings) => {
   const sayIn = (app: Pick<World, 'call'>, member: Member, id: number, content: string) =>
     app.call(member, messages.create, { id, content })
 
-  test('what both say, each in another process, reaches both in the same order, each once', async () => {
+  test('messages from two processes reach both members in the same order, each once', async () => {
     const { ada, jean, id } = await aConversation()
     const [here, there] = [
       await joinChannel(world.app, ada, { conversation: id }),
       await joinChannel(other.app, jean, { conversation: id }),
     ]
     const list = await joinChannel(other.app, ada)
-    // Six at once, as a browser sends them: more of one member may wait too long for the lock of the conversation.
+    // Six at once, like a browser. With more, one of them could wait too long for the lock of the conversation.
     for (let first = 0; first < 30; first += 6) {
       const six = Array.from({ length: 6 }, (_, n) => first + n)
       await Promise.all(six.flatMap((n) => [sayIn(world, ada, id, `ada ${n}`), sayIn(other, jean, id, `jean ${n}`)]))
@@ -46,7 +46,7 @@ describe.each(transports)('two processes, by %s', (name, settings) => {
     await until(() => list.all('notifications').at(-1)?.content.unread_count === 30)
   })
 
-  test('who logs out, or disables their account, in one process loses their channels in the other', async () => {
+  test('logging out or disabling an account in one process closes the channels in the other', async () => {
     const { ada, jean, id } = await aConversation()
     const [adas, jeans] = [
       [await joinChannel(other.app, ada), await joinChannel(other.app, ada, { conversation: id })],
@@ -61,7 +61,7 @@ describe.each(transports)('two processes, by %s', (name, settings) => {
 
   // The connections that listen to a Redis cannot be cut from here; `redis-transport.redis.test.ts` does it.
   if (name === 'LISTEN/NOTIFY')
-    test('while signals are lost, nothing else is', async () => {
+    test('no message or count is lost while signals are lost', async () => {
       const { ada, jean, id } = await aConversation()
       const phone = await joinChannel(world.app, ada, { conversation: id })
       const list = await joinChannel(world.app, ada)

@@ -21,7 +21,7 @@ beforeAll(async () => {
 beforeEach(() => lines.splice(0))
 afterAll(() => world.stop())
 
-/** A conversation about an item of `ada`, in which somebody else says something. */
+/** A conversation about an item of `ada`, in which another member can write. */
 async function aConversation(ada: { id: number }) {
   const jean = await world.aMember()
   const item = await world.anItem(ada)
@@ -30,7 +30,7 @@ async function aConversation(ada: { id: number }) {
   return { id, itemId: item.id, say }
 }
 
-test('a message that cannot be written is left out and logged once; what comes after it and all others is sent', async () => {
+test('a message that cannot be serialised is skipped and logged once, and does not block others', async () => {
   const ada = await world.aMember()
   const [broken, whole] = [await aConversation(ada), await aConversation(ada)]
   const { id } = await broken.say('Never')
@@ -46,7 +46,7 @@ test('a message that cannot be written is left out and logged once; what comes a
   expect(faults(broken.id)).toHaveLength(1)
 })
 
-test('an entry of the list that cannot be written holds up neither the others nor the count', async () => {
+test('an entry of the list that cannot be serialised blocks neither others nor the count', async () => {
   const ada = await world.aMember()
   const [broken, whole] = [await aConversation(ada), await aConversation(ada)]
   const phone = await joinChannel(world.app, ada)
@@ -55,7 +55,7 @@ test('an entry of the list that cannot be written holds up neither the others no
   await whole.say('Hello')
   expect((await phone.next('conversation')).content.id).toBe(whole.id)
   await until(() => phone.all('notifications').at(-1)?.content.unread_count === 2)
-  // It is not tried again at each sweep.
+  // Sweeps do not retry the entry.
   await broken.say('Never again')
   await until(() => faults(broken.id).length === 2)
   expect(phone.all('conversation').map(({ content }) => content.id)).toEqual([whole.id])

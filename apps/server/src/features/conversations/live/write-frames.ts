@@ -7,16 +7,16 @@ import { listParticipants, type ParticipantsRow } from '../participants.queries.
 import { showMember, showMessage } from '../show-conversation.ts'
 import type { EventRow } from './live.queries.ts'
 
-/** An event as it is sent, written once for all who read it; null where nothing is sent. */
+/** A serialised event, shared by all readers. `text` is null if nothing is sent. */
 export type WrittenFrame = { conversation_id: number; seq: number; text: string | null }
 
 type Options = {
   db: Db
-  /** Told of an event that cannot be written. It is left out, so that it holds up nothing else. */
+  /** Called for an event that cannot be serialised. It is skipped, so that it does not block others. */
   onFailure: (event: EventRow, err: unknown) => void
 }
 
-/** Events as frames. A message that was deleted since is left out: the event of its deletion follows. */
+/** Serialises events as frames. Skips messages that were deleted since, because the event of the deletion follows. */
 export async function writeFrames(events: EventRow[], { db, onFailure }: Options): Promise<WrittenFrame[]> {
   if (events.length === 0) return []
   const sent = events.flatMap(({ type, data }) =>
@@ -47,7 +47,7 @@ export async function writeFrames(events: EventRow[], { db, onFailure }: Options
     switch (event.type) {
       case 'message.sent': {
         const message = messages.get(event.data.message_id)
-        // Parsed as an answer of the API is: a column that is not in the contract cannot leave.
+        // Parsed like a response of the API, so that no column outside the contract leaks.
         return message ? { type: 'new_message', content: Message.parse(showMessage(message, row)) } : null
       }
       case 'message.deleted':

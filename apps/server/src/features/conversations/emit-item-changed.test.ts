@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-test('who talks about an item sees, live, that it was renamed, closed, opened, hidden or deleted', async () => {
+test('both members see live that the item is renamed, closed, reopened, hidden or deleted', async () => {
   const [ada, jean] = [await world.aMember(), await world.aMember()]
   const { id: itemId } = await world.anItem(ada)
   const { id } = await world.call(jean, conversations.create, { item_id: itemId })
@@ -39,20 +39,20 @@ test('who talks about an item sees, live, that it was renamed, closed, opened, h
   expect(await nextItems()).toEqual([null, null])
 })
 
-test('an item is deleted while somebody writes about it, and neither fails', async () => {
+test('deleting an item while a message about it is sent causes no deadlock', async () => {
   const [ada, jean] = [await world.aMember(), await world.aMember()]
   const { id: itemId } = await world.anItem(ada)
   const { id } = await world.call(jean, conversations.create, { item_id: itemId })
-  const isSomebodyWaiting = async () => {
+  const isBackendWaiting = async () => {
     const { rows } = await sql`
       SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(world.db)
     return rows.length > 0
   }
-  // As a message does: the conversation first, then the number of its next event.
+  // Same lock order as for a message: the conversation first, then its event stream.
   const { deleted } = await world.db.transaction().execute(async (tx) => {
     await lockConversation(tx, { id, viewerId: jean.id })
     const deleted = world.send(ada, items.delete, { id: itemId })
-    await until(isSomebodyWaiting)
+    await until(isBackendWaiting)
     const stream = { conversation_id: id }
     await emit(tx, { type: 'message.sent', stream, data: { message_id: 1 }, at: world.now() })
     return { deleted }
