@@ -5,7 +5,7 @@ import type { DB as Schema } from '../../schema.ts'
 
 export type CommentRow = NonNullable<Awaited<ReturnType<typeof findComment>>>
 
-/** Comments of disabled members are hidden. */
+/** Excludes comments of disabled members. */
 const visibleComments = (db: Db, itemId: number) =>
   db
     .selectFrom('comments')
@@ -38,8 +38,8 @@ const commentRows = (db: Db, itemId: number) =>
 export const findComment = (db: Db, { id, itemId }: { id: number; itemId: number }) =>
   commentRows(db, itemId).where('comments.id', '=', id).executeTakeFirst()
 
-/** Of an item in any state but a draft, also by a disabled member. */
-export const findCommentOfAnybody = (db: Db, id: number) =>
+/** Finds a comment for operators: by any member, on an item in any state except draft. */
+export const findAnyComment = (db: Db, id: number) =>
   db
     .selectFrom('comments')
     .innerJoin('items', 'items.id', 'comments.item_id')
@@ -54,7 +54,7 @@ export const findCommentOfAnybody = (db: Db, id: number) =>
     .where('items.visibility', '<>', 'DR')
     .executeTakeFirst()
 
-/** The oldest comment comes first. */
+/** Lists the oldest comments first. */
 export function listCommentRows(db: Db, itemId: number, slice: Slice<[id: number]>): Promise<CommentRow[]> {
   const all = commentRows(db, itemId)
   return sliceByNumber(all, 'comments.id', slice, 'asc').execute()
@@ -62,7 +62,7 @@ export function listCommentRows(db: Db, itemId: number, slice: Slice<[id: number
 
 export const countComments = (db: Db, itemId: number) => countRows(visibleComments(db, itemId).select('comments.id'))
 
-/** Also counts the comment in its item. */
+/** Also increments the counter of the item. */
 export async function insertComment(tx: Tx, comment: Insertable<Schema['comments']>): Promise<number> {
   const { id } = await tx.insertInto('comments').values(comment).returning('id').executeTakeFirstOrThrow()
   await addToCommentsCount(tx, comment.item_id, 1)
@@ -70,8 +70,8 @@ export async function insertComment(tx: Tx, comment: Insertable<Schema['comments
 }
 
 /**
- * Also takes the comment out of the count of its item, which does not count those of disabled members. False if the comment was deleted already. The item is locked first,
- * as whoever deletes the item has it locked before its comments.
+ * Also decrements the counter of the item, which excludes comments of disabled members. Locks the item first, in the same order as
+ * the deletion of an item. Returns false if the comment was deleted already.
  */
 export async function deleteCommentRow(tx: Tx, { id, item_id }: { id: number; item_id: number }): Promise<boolean> {
   await tx.selectFrom('items').select('id').where('id', '=', item_id).forNoKeyUpdate().execute()
@@ -91,7 +91,7 @@ async function addToCommentsCount(tx: Tx, itemId: number, difference: number) {
 }
 
 /**
- * Comments of a disabled member are hidden, so items do not count them; once the member is back, they do again. The caller
+ * Updates the counters of items, which exclude comments of disabled members, after a member was disabled or recovered. The caller
  * has locked the items.
  */
 export async function recountCommentsOfMember(tx: Tx, memberId: number, member: 'disabled' | 'recovered') {

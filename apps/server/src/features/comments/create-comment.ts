@@ -17,6 +17,6 @@ export const createComment: Action<typeof comments.create> = async ({ tx, viewer
   await limits.take(commentsOfMember, String(viewer.id))
   const commentId = await insertComment(tx, { item_id: id, author_id: viewer.id, content, creationdate: clock() })
   const comment = await findComment(tx, { id: commentId, itemId: id })
-  if (!comment) throw new Error(`Comment ${commentId} is not found after it was inserted`)
+  if (!comment) throw new Error(`Comment ${commentId} was not found after its insertion`)
   return showComment(comment)
 }

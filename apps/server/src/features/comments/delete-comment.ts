@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/open-database.ts'
 import { forgetAnswers } from '../../platform/http/idempotency.ts'
 import { findItem } from '../items/index.ts'
 import { lockEnabledMembers, lockMember } from '../members/index.ts'
-import { deleteCommentRow, findComment, findCommentOfAnybody } from './comments.queries.ts'
+import { deleteCommentRow, findAnyComment, findComment } from './comments.queries.ts'
 
 export const deleteComment: Action<typeof comments.delete> = async ({ tx, viewer }, { itemId, commentId }) => {
   const comment = await findComment(tx, { id: commentId, itemId })
@@ -19,11 +19,11 @@ export const deleteComment: Action<typeof comments.delete> = async ({ tx, viewer
   await forgetAnswers(tx, { endpoint: comments.create, made, error: 'COMMENT_DOESNT_EXIST' })
 }
 
-/** Deletes a comment on the word of an operator, also one of a disabled member. Returns what it was. */
+/** Deletes a comment on behalf of an operator, even one of a disabled member. Returns the deleted comment. */
 export async function removeComment(tx: Tx, id: number) {
-  const comment = await findCommentOfAnybody(tx, id)
+  const comment = await findAnyComment(tx, id)
   if (!comment) throw new AppError('COMMENT_DOESNT_EXIST')
-  // Their comments are counted or not, depending on whether they are disabled.
+  // Locks the author, because disabling or recovering them changes whether the comment is counted.
   await lockMember(tx, comment.author_id)
   if (!(await deleteCommentRow(tx, comment))) throw new AppError('COMMENT_DOESNT_EXIST')
   const made = [{ memberId: comment.author_id, id }]

@@ -27,7 +27,7 @@ export const listComments: Action<typeof comments.list> = async (ctx, { id, ...p
   return { ...page, results: rows.map(showComment) }
 }
 
-/** A row as answers have it. */
+/** Converts a row to the response. */
 export function showComment(row: CommentRow): Comment {
   const { id, content, creationdate, author_id, username, first_name, authorImageId } = row
   const images = authorImageId === null ? [] : [showMemberImage(authorImageId)]

@@ -28,7 +28,7 @@ async function storedExports() {
   return names
 }
 
-/** A link as it is mailed, without the mail. */
+/** Creates the token of a mailed link without sending the mail. */
 async function aToken(member: Member, action: 'reset_password' | 'delete_account') {
   const token = `${action}-${member.id}`.padEnd(40, 'x')
   const times = { created_at: world.now(), expires_at: new Date(world.now().getTime() + 3_600_000) }
@@ -43,7 +43,7 @@ describe('the password', () => {
   test.each([
     ['en', 'This field is required', 'The password is incorrect.'],
     ['fr', 'Ce champ est obligatoire', 'Le mot de passe est incorrect.'],
-  ])('is asked for: who does not know it gets no export (%s)', async (language, missing, wrong) => {
+  ])('is required for an export (%s)', async (language, missing, wrong) => {
     const ada = await world.aMember()
     const headers = { 'accept-language': language }
     const without = await world.refusal(ada, dataExports.request, {}, { headers })
@@ -53,7 +53,7 @@ describe('the password', () => {
     expect(await world.call(ada, dataExports.latest)).toBeNull()
   })
 
-  test('cannot be guessed here either', async () => {
+  test('cannot be guessed by repeated requests', async () => {
     const ada = await world.aMember()
     const guesses = []
     for (let n = 0; n < 7; n++) guesses.push(await world.refusal(ada, dataExports.request, { password: `guess ${n}` }))
@@ -92,7 +92,7 @@ describe.each(waysToEnd)('%s', (_way, end) => {
     expect((await world.get(urlOfBen)).statusCode).toBe(200)
   })
 
-  test('cancels an export that is not made yet', async () => {
+  test('cancels a pending export', async () => {
     const ada = await world.aMember()
     const { id } = await request(ada)
     const before = await storedExports()
@@ -106,7 +106,7 @@ describe.each(waysToEnd)('%s', (_way, end) => {
   })
 })
 
-test('an export that is ended while it is being written is neither mailed nor left on the disk', async () => {
+test('an export that is ended while it is being written is neither mailed nor kept in the storage', async () => {
   const ada = await world.aMember()
   const { id } = await request(ada)
   const before = await storedExports()
@@ -124,14 +124,14 @@ test('an export that is ended while it is being written is neither mailed nor le
   expect((await world.mails()).filter(({ to_address }) => to_address === ada.email)).toEqual([])
 })
 
-test('logging out of one device leaves exports alone', async () => {
+test('logging out of one device keeps exports', async () => {
   const ada = await world.aMember()
   const url = await aFinishedExport(ada)
   await world.call(ada, accounts.logOut)
   expect((await world.get(url)).statusCode).toBe(200)
 })
 
-test('a request that was under way while everything ended makes no export', async () => {
+test('a concurrent request creates no export when all sessions end', async () => {
   const ada = await world.aMember()
   const asked = await world.db.transaction().execute(async (tx) => {
     await lockMember(tx, ada.id)
@@ -144,7 +144,7 @@ test('a request that was under way while everything ended makes no export', asyn
   expect(await world.db.selectFrom('exports').select('id').where('member_id', '=', ada.id).execute()).toEqual([])
 })
 
-test('ending exports does not make room for more of them', async () => {
+test('ended exports still count towards the daily limit', async () => {
   const ada = await world.aMember()
   for (let n = 0; n < 3; n++) await aFinishedExport(ada)
   const { password, username } = ada

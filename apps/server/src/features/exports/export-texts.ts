@@ -3,7 +3,7 @@ import type { MailContent } from '../../platform/mail/mail-content.ts'
 
 export type ExportTexts = {
   mail: (link: { instance: string; date: string; path: string }) => MailContent
-  /** The file that explains the others. Its lines have at most 90 characters, as in an editor. */
+  /** README of the archive. Lines have at most 90 characters, because many editors do not wrap them. */
   readme: (about: { instance: string; username: string }) => string
 }
 

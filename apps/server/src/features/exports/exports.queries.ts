@@ -15,7 +15,7 @@ export const findLatestExport = (db: Db, memberId: number) =>
     .orderBy('id', 'desc')
     .executeTakeFirst()
 
-/** When the member requested exports, the earliest first. */
+/** Lists the times of a member's requests, earliest first. */
 export async function listRequestTimes(db: Db, memberId: number, { since }: { since: Date }): Promise<Date[]> {
   const rows = await db
     .selectFrom('exports')
@@ -41,16 +41,16 @@ const withMember = (db: Db) =>
     .select([...columns, 'members.username', 'members.first_name', 'members.email', 'members.language'])
     .select('exports.member_id')
 
-export type PendingExport = NonNullable<Awaited<ReturnType<typeof findExportToMake>>>
+export type PendingExport = NonNullable<Awaited<ReturnType<typeof findPendingExport>>>
 
-export const findExportToMake = (db: Db, id: number) =>
+export const findPendingExport = (db: Db, id: number) =>
   withMember(db)
     .where('exports.id', '=', id)
     .where('exports.ready_at', 'is', null)
     .where('exports.expires_at', 'is', null)
     .executeTakeFirst()
 
-/** Whoever has the token may download, until it expires or the account is disabled. */
+/** The token permits downloads without a log-in, until it expires or the account is disabled. */
 export const findReadyExport = (db: Db, token: string, now: Date) =>
   withMember(db)
     .where('exports.token', '=', token)
@@ -61,7 +61,7 @@ export const findReadyExport = (db: Db, token: string, now: Date) =>
 
 type ReadyColumns = Updateable<Pick<Schema['exports'], 'ready_at' | 'expires_at' | 'size'>>
 
-/** False if the export was ready before, or ended meanwhile. */
+/** Returns false if the export was ready before, or was ended meanwhile. */
 export async function markExportReady(tx: Tx, id: number, columns: ReadyColumns): Promise<boolean> {
   const updating = tx
     .updateTable('exports')
@@ -72,7 +72,7 @@ export async function markExportReady(tx: Tx, id: number, columns: ReadyColumns)
   return Number((await updating.executeTakeFirst()).numUpdatedRows) > 0
 }
 
-/** Ends all exports of a member that have not expired yet, finished or not; returns how many. */
+/** Ends all exports of a member that have not expired yet, finished or not. Returns their number. */
 export async function expireExportsOf(tx: Tx, memberId: number, now: Date): Promise<number> {
   const updating = tx
     .updateTable('exports')
@@ -82,7 +82,7 @@ export async function expireExportsOf(tx: Tx, memberId: number, now: Date): Prom
   return Number((await updating.executeTakeFirst()).numUpdatedRows)
 }
 
-/** Deletes exports that expired or could never be made. Younger rows stay, because they count how often was requested. */
+/** Deletes old exports that expired or were never finished. Newer rows stay, because they count towards the daily limit. */
 export async function deleteExpiredExports(db: Db, { now, requestedBefore }: { now: Date; requestedBefore: Date }) {
   await db
     .deleteFrom('exports')
@@ -91,7 +91,7 @@ export async function deleteExpiredExports(db: Db, { now, requestedBefore }: { n
     .execute()
 }
 
-/** The tokens of exports that have a file, or will get one. */
+/** Lists the tokens of exports that have a file or will get one. */
 export async function listExportTokens(db: Db, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('exports')

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type Member, startWorld, type World } from '../../../test/world.ts'
 import { openArchive } from '../../platform/archive.ts'
 import { makeExport } from './make-export.ts'
-import { exportParts, jsonPieces } from './write-export.ts'
+import { exportParts, jsonChunks } from './write-export.ts'
 
 let world: World
 beforeAll(async () => {
@@ -20,7 +20,7 @@ const hours = (count: number) => world.moveClock(new Date(world.now().getTime() 
 const ask = (as: Member) => world.call(as, dataExports.request, { password: as.password })
 const latest = (as: Member) => world.call(as, dataExports.latest)
 
-/** Asks for an export, and lets the worker make it. */
+/** Requests an export and runs its job. */
 async function anExport(member: Member) {
   await ask(member)
   await world.finishJobs()
@@ -44,11 +44,11 @@ const storedExports = async () => {
   return names
 }
 
-test('who never asked has no export', async () => {
+test('a member without a request has no export', async () => {
   expect(await latest(await world.aMember())).toBeNull()
 })
 
-test('an export is asked for, made and mailed', async () => {
+test('an export is requested, made and mailed', async () => {
   const ada = await world.aMember({ language: 'fr' })
   const asked = await ask(ada)
   expect(asked).toMatchObject({ ready_at: null, size: null, url: null })
@@ -63,7 +63,7 @@ test('an export is asked for, made and mailed', async () => {
   expect(mail?.text_body).toContain(`${world.config.PUBLIC_URL}${ready?.url}`)
 })
 
-test('the ZIP holds everything about the member, and nothing secret', async () => {
+test('the ZIP contains all data of the member and no secrets', async () => {
   const [ada, ben] = [await world.aMember(), await world.aMember()]
   const image = await world.anImage(ada)
   await world.anImage(ben)
@@ -137,21 +137,21 @@ test('every table that refers to a member is part of an export', async () => {
   expect(covered).toContain('members')
 })
 
-test('a hundred thousand messages are written in pieces, and read as one', () => {
+test('a hundred thousand messages are serialised in chunks', () => {
   const messages = Array.from({ length: 100_000 }, (_, id) => ({ id, content: 'Où est le “vélo” ?\n\u2028'.repeat(4) }))
   const data = { account: { id: 1 }, empty: [], messages, nothing: null, last: [1] }
-  const pieces = [...jsonPieces(data)]
-  expect(Math.max(...pieces.map((piece) => piece.length))).toBeLessThan(100_000)
-  expect(JSON.parse(Buffer.concat(pieces).toString())).toEqual(data)
+  const chunks = [...jsonChunks(data)]
+  expect(Math.max(...chunks.map((chunk) => chunk.length))).toBeLessThan(100_000)
+  expect(JSON.parse(Buffer.concat(chunks).toString())).toEqual(data)
 })
 
-test('one is made at a time: who asks again is told of it', async () => {
+test('repeated requests return the pending export', async () => {
   const ada = await world.aMember()
   const answers = await Promise.all([ask(ada), ask(ada), ask(ada)])
   expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
 })
 
-test('three a day are enough', async () => {
+test('a member can request three exports a day', async () => {
   const ada = await world.aMember()
   for (let n = 0; n < 3; n++) await anExport(ada)
   const refusal = await world.refusal(ada, dataExports.request, { password: ada.password })
@@ -160,7 +160,7 @@ test('three a day are enough', async () => {
   await ask(ada)
 })
 
-test('one that could not be made does not stand in the way for ever', async () => {
+test('a failed export does not block new ones forever', async () => {
   const ada = await world.aMember()
   const first = await ask(ada)
   hours(2)
@@ -176,7 +176,7 @@ test('a job that runs twice mails once', async () => {
   expect(await mailsTo(ada)).toHaveLength(1)
 })
 
-test('the link works for seven days, also without logging in', async () => {
+test('the link works for seven days without a log-in', async () => {
   const ada = await world.aMember()
   const { url } = await anExport(ada)
   hours(7 * 24 - 1)
@@ -192,14 +192,14 @@ test('the link works for seven days, also without logging in', async () => {
   expect(await world.db.selectFrom('exports').select('id').where('member_id', '=', ada.id).execute()).toEqual([])
 })
 
-test('an export that is over is not offered any more', async () => {
+test('an expired export is no longer offered', async () => {
   const ada = await world.aMember()
   await anExport(ada)
   hours(7 * 24)
   expect(await latest(ada)).toBeNull()
 })
 
-test('what a member leaves behind is removed', async () => {
+test('files of erased members are deleted', async () => {
   const ada = await world.aMember()
   const { url } = await anExport(ada)
   await world.db.deleteFrom('members').where('id', '=', ada.id).execute()
@@ -208,7 +208,7 @@ test('what a member leaves behind is removed', async () => {
   expect(await storedExports()).toEqual([])
 })
 
-test('a visitor cannot ask, another member does not see it, and a link cannot be guessed', async () => {
+test('visitors cannot request exports, other members cannot see them, and links cannot be guessed', async () => {
   expect((await world.refusal(null, dataExports.request)).status).toBe(401)
   expect((await world.refusal(null, dataExports.latest)).status).toBe(401)
   const ada = await world.aMember()

@@ -12,7 +12,7 @@ import { exportReadyMail } from './exports.mails.ts'
 import {
   deleteExpiredExports,
   expireExportsOf,
-  findExportToMake,
+  findPendingExport,
   listExportTokens,
   markExportReady,
   type PendingExport,
@@ -26,13 +26,13 @@ export const makeExport: Job<{ exportId: number }> = {
   name: 'make-export',
   async run(ctx, { exportId }) {
     const { db, clock, config } = ctx
-    const pending = await findExportToMake(db, exportId)
+    const pending = await findPendingExport(db, exportId)
     if (!pending) return
     const size = await storeExport(ctx, pending)
     const ready_at = clock()
     const expires_at = new Date(ready_at.getTime() + lifetimeMs)
     await db.transaction().execute(async (tx) => {
-      // The job may run twice at once: only the first one to finish mails the member. Where the member ended the export
+      // The job may run twice concurrently: only the first run to finish mails the member. If the member has ended the export
       // meanwhile, the sweep deletes the file.
       if (!(await markExportReady(tx, exportId, { ready_at, expires_at, size }))) {
         return enqueue(tx, sweepExports, {}, { singletonKey: 'after ending' })
@@ -44,7 +44,7 @@ export const makeExport: Job<{ exportId: number }> = {
   },
 }
 
-/** Writes a temporary file first, because some storages must know the size before they take the first byte. */
+/** Writes a temporary file first, because some storage backends require the size before the upload. */
 async function storeExport({ db, clock, config, storage }: JobContext, pending: PendingExport): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'pollen-export-'))
   try {
@@ -60,8 +60,8 @@ async function storeExport({ db, clock, config, storage }: JobContext, pending: 
 }
 
 /**
- * Deletes expired exports, and the files of members who left. A row is written before its file, so the file of a new
- * export is never deleted.
+ * Deletes expired exports, and files of erased members. A row is written before its file, so the file of a new export is never
+ * deleted.
  */
 export const sweepExports: Job = {
   name: 'sweep-exports',
@@ -78,8 +78,8 @@ export const sweepExports: Job = {
 }
 
 /**
- * Ends what a member requested: an export that is being made is not finished, links stop working, and a job deletes the
- * files. Waits for a request that is under way, so that none slips through.
+ * Ends all exports of a member: pending ones are not finished, links stop working, and a job deletes the files. The lock waits for
+ * concurrent requests, so that their exports are ended, too.
  */
 export async function endExports(tx: Tx, { stream, at }: { stream: { member_id: number }; at: Date }) {
   await lockMember(tx, stream.member_id)
@@ -89,5 +89,5 @@ export async function endExports(tx: Tx, { stream, at }: { stream: { member_id: 
 
 export const exportContentType = 'application/zip'
 
-/** Named by a hash of the token, so that somebody who lists the storage does not learn the links. */
+/** Uses a hash of the token, so that a listing of the storage does not reveal the links. */
 export const exportFileName = (token: string) => `${createHash('sha256').update(token).digest('hex')}.zip`

@@ -13,7 +13,7 @@ const hour = 3_600_000
 const day = 24 * hour
 const maxPerDay = 3
 
-/** A member has one export in the making at a time: a second request gets the same one. */
+/** Returns the pending export if there is one, because a member can have only one at a time. */
 export const requestExport: Action<typeof dataExports.request> = async (ctx, { password }) => {
   await requirePasswordField(ctx, password)
   return ctx.db.transaction().execute((tx) => insertRequest(tx, ctx.viewer, ctx.clock()))
@@ -41,7 +41,7 @@ export const getLatestExport: Action<typeof dataExports.latest> = async ({ db, v
   return latest && !hasExpired ? showExport(latest) : null
 }
 
-/** A row as answers have it. */
+/** Converts a row to the response. */
 function showExport({ id, token, asked_at, ready_at, expires_at, size }: ExportRow): DataExport {
   return {
     id,

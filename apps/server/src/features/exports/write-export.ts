@@ -15,7 +15,7 @@ import { notificationExport } from '../notifications/index.ts'
 import { exportTexts } from './export-texts.ts'
 import { exportExport } from './exports.export.ts'
 
-/** Everything the instance holds about a member, feature by feature. */
+/** All data of a member on this instance, by feature. */
 export const exportParts: ExportPart[] = [
   accountExport,
   memberExport,
@@ -35,7 +35,7 @@ type Options = {
   now: Date
 }
 
-/** Writes a ZIP: everything as JSON, the pictures, and a page that explains both. */
+/** Writes a ZIP file with all data as JSON, the pictures, and a README. */
 export async function writeExport(path: string, { db, media, config, member, now }: Options) {
   const parts = await readParts(db, member.member_id)
   const instance = { name: config.INSTANCE_NAME, url: config.PUBLIC_URL, made_at: now }
@@ -44,7 +44,7 @@ export async function writeExport(path: string, { db, media, config, member, now
 
   await writeArchive(path, async (add) => {
     await add('README.txt', text(readme({ instance: config.INSTANCE_NAME, username: member.username })))
-    await add('data.json', Readable.from(jsonPieces(data)))
+    await add('data.json', Readable.from(jsonChunks(data)))
     for (const { path, file } of parts.flatMap((part) => part.files ?? [])) {
       const found = await media.read(file)
       if (found) await add(path, found.body, { compress: false })
@@ -52,7 +52,7 @@ export async function writeExport(path: string, { db, media, config, member, now
   })
 }
 
-/** Repeatable read: all parts show the same moment. */
+/** Repeatable read gives all parts the same snapshot. */
 const readParts = (db: Db, memberId: number) =>
   db
     .transaction()
@@ -63,28 +63,28 @@ const readParts = (db: Db, memberId: number) =>
       return parts
     })
 
-/** So many characters are made at once: nobody waits long for the one who has a hundred thousand messages. */
-const pieceLength = 64 * 1024
+/** In characters. Chunks let other requests proceed while a hundred thousand messages are serialised. */
+const chunkLength = 64 * 1024
 
-/** An object as JSON, piece by piece: its lists by their entries, one on a line. */
-export function* jsonPieces(data: Record<string, unknown>): Generator<Buffer> {
-  let piece = '{'
+/** Serialises an object as JSON in chunks. Each entry of a list has its own line. */
+export function* jsonChunks(data: Record<string, unknown>): Generator<Buffer> {
+  let chunk = '{'
   for (const [index, [name, value]] of Object.entries(data).entries()) {
-    piece += `${index > 0 ? ',' : ''}\n  ${JSON.stringify(name)}: `
+    chunk += `${index > 0 ? ',' : ''}\n  ${JSON.stringify(name)}: `
     if (!Array.isArray(value)) {
-      piece += JSON.stringify(value)
+      chunk += JSON.stringify(value)
       continue
     }
-    piece += '['
+    chunk += '['
     for (const [position, entry] of value.entries()) {
-      piece += `${position > 0 ? ',' : ''}\n    ${JSON.stringify(entry)}`
-      if (piece.length < pieceLength) continue
-      yield Buffer.from(piece)
-      piece = ''
+      chunk += `${position > 0 ? ',' : ''}\n    ${JSON.stringify(entry)}`
+      if (chunk.length < chunkLength) continue
+      yield Buffer.from(chunk)
+      chunk = ''
     }
-    piece += value.length > 0 ? '\n  ]' : ']'
+    chunk += value.length > 0 ? '\n  ]' : ']'
   }
-  yield Buffer.from(`${piece}\n}\n`)
+  yield Buffer.from(`${chunk}\n}\n`)
 }
 
 const text = (content: string) => Readable.from([Buffer.from(content)])
