@@ -113,7 +113,7 @@ test('a sign-up mode that cannot work is a problem', async () => {
   expect((await examine({ SIGN_UP: 'invitation' })).lines).toContainEqual(someLine('ok', about, 'by invitation'))
   await world.call(grace, admin.changeNotice, { is_in_maintenance: true })
   onTestFinished(async () => void (await world.call(grace, admin.changeNotice, { is_in_maintenance: false })))
-  expect((await examine()).bad).toContainEqual(someLine('PROBLEM', about, 'it is maintenance'))
+  expect((await examine()).bad).toContainEqual(someLine('PROBLEM', about, 'it is in maintenance'))
 })
 
 test('missing backups are a problem, unless the operator has switched daily backups off', async () => {

@@ -160,7 +160,7 @@ test('reports the address of a proxy that is not trusted', async () => {
   const proxy = await aProxy({ to: `http://127.0.0.1:${PORT}`, callerAddress: '203.0.113.9' })
   const { DATABASE_URL } = doubting.config
   const { bad } = await examine({ ...publicSettings, DATABASE_URL, PORT, PUBLIC_URL: fromOutside(proxy) })
-  expect(bad).toContainEqual(someLine('PROBLEM', 'proxy', 'Pollen sees 127.0.0.1 and does not believe it'))
+  expect(bad).toContainEqual(someLine('PROBLEM', 'proxy', 'Pollen sees 127.0.0.1 and does not trust it'))
 })
 
 test('a certificate that browsers reject is a problem, and one that expires soon is a warning', async () => {
@@ -193,7 +193,7 @@ test('a certificate that browsers reject is a problem, and one that expires soon
 test('tests the S3 store, and a missing bucket is a problem', async () => {
   const store = await anS3Server(aDataDir())
   const { lines } = await examine(store)
-  expect(lines).toContainEqual(someLine('ok', 'S3', 'stores, gives back and deletes'))
+  expect(lines).toContainEqual(someLine('ok', 'S3', 'stores, returns and deletes'))
   const { code, bad } = await examine({ ...store, S3_URL: store.S3_URL.replace('pictures', 'nothing') })
   expect(code).toBe(1)
   expect(bad).toContainEqual(someLine('PROBLEM', 'S3', 'bucket'))
@@ -237,7 +237,7 @@ test('services with endless or no answers do not block the doctor, which shows n
   expect(bad).toEqual([
     noBackup,
     someLine('PROBLEM', 'mail', 'never received'),
-    someLine('PROBLEM', 'S3', 'does not come to an end'),
+    someLine('PROBLEM', 'S3', 'does not finish in time'),
     someLine('PROBLEM', 'redis', 'does not answer'),
     someLine('warning', 'photon', 'not as expected'),
     someLine('warning', 'overpass', 'cannot be reached'),

@@ -11,7 +11,7 @@ const stateOf = async (settings: Record<string, string>) => {
   return finding?.state
 }
 
-test('without backups, an operator who switched them off has a problem, unless the database is their own', async () => {
+test('backups that are switched off are a problem, unless the database is external', async () => {
   expect(await stateOf({ BACKUP_DAILY: 'off' })).toBe('problem')
   expect(await stateOf({ BACKUP_DAILY: 'off', DATABASE_URL: 'postgres://127.0.0.1/pollen' })).toBe('skipped')
 })

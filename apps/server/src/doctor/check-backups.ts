@@ -9,17 +9,22 @@ import type { InstanceState } from './check-instance.ts'
 import { type Finding, good, problem, skipped, warning } from './finding.ts'
 
 const about = 'backups'
-const byHand = 'Make one: npm run backup'
+const backUpNow = 'Make one: npm run backup'
 const hour = 60 * 60 * 1000
-/** Two daily backups are at most this far apart, with time to write the second. */
+/** Maximum age of a daily backup, including the time to write the next one. */
 const dailyMs = 36 * hour
 
 type Options = { now: Date; state: InstanceState | null }
 
-/** Says whether members' data could be restored: a usable backup that is recent, or a reason why none is looked for. */
+/** Checks that the data can be restored from a recent and usable backup. */
 export async function checkBackups(config: Config, { now, state }: Options): Promise<Finding[]> {
   const store = config.S3_URL
-    ? [skipped(about, 'pictures in the S3 store are in no daily backup; only you know whether the store keeps copies')]
+    ? [
+        skipped(
+          about,
+          'daily backups do not contain the pictures in the S3 store; make sure that the store keeps copies',
+        ),
+      ]
     : []
   return [await checkFiles(config, { now, state }), ...store]
 }
@@ -31,7 +36,7 @@ async function checkFiles(config: Config, { now, state }: Options): Promise<Find
   const text = age === undefined ? `there is none in ${join(DATA_DIR, 'backups')}` : `the newest is ${inWords(age)} old`
   if (newest) {
     const damage = await findDamage(newest.path)
-    if (damage) return problem(about, `${text}, and cannot be used: ${damage}`, byHand)
+    if (damage) return problem(about, `${text}, and cannot be used: ${damage}`, backUpNow)
   }
   if (age !== undefined && age <= dailyMs) return good(about, `${text}. Keep copies on another machine`)
 
@@ -41,16 +46,15 @@ async function checkFiles(config: Config, { now, state }: Options): Promise<Find
     return good(about, `another process made the last one ${inWords(now.getTime() - lastRun.getTime())} ago`)
   }
   if (BACKUP_DAILY) {
-    const why = `npm run jobs says why (back-up-daily), if Pollen runs. ${byHand}`
+    const advice = `If Pollen runs, npm run jobs shows the reason (back-up-daily). ${backUpNow}`
     const isNew = state === null || now.getTime() - state.since.getTime() <= dailyMs
-    if (!newest && isNew) return warning(about, `${text} yet; the first is made at 03:03, while Pollen runs`, byHand)
-    return problem(about, text, why)
+    if (!newest && isNew) return warning(about, `${text} yet; the first is made at 03:03, while Pollen runs`, backUpNow)
+    return problem(about, text, advice)
   }
-  if (!DATABASE_URL) return problem(about, `${text}, and BACKUP_DAILY is off`, `Set BACKUP_DAILY=on. ${byHand}`)
-  if (isBackupChosen)
-    return skipped(about, `${text}; BACKUP_DAILY is off, so other ways of making them are not checked`)
+  if (!DATABASE_URL) return problem(about, `${text}, and BACKUP_DAILY is off`, `Set BACKUP_DAILY=on. ${backUpNow}`)
+  if (isBackupChosen) return skipped(about, `${text}; BACKUP_DAILY is off, and backups by other means are not checked`)
   const advice =
-    'With your own PostgreSQL, BACKUP_DAILY=on makes one every day; BACKUP_DAILY=off says that you make them in another way.'
+    'With your own PostgreSQL, BACKUP_DAILY=on makes one every day. Set BACKUP_DAILY=off if you make backups by other means.'
   return (isProduction ? problem : warning)(about, text, advice)
 }
 
@@ -70,7 +74,7 @@ const findDamage = (path: string) =>
     (error: unknown) => reasonOf(error),
   )
 
-/** The newest first. */
+/** Lists the backups in DATA_DIR, newest first. */
 export async function listBackups(dataDir: string): Promise<{ path: string; at: Date; size: number }[]> {
   const folder = join(dataDir, 'backups')
   const names = (await readdir(folder).catch(() => [])).filter((name) => /^pollen-.*\.zip$/.test(name))

@@ -24,7 +24,7 @@ async function nearestFolder(path: string): Promise<string> {
   return found?.isDirectory() || dirname(path) === path ? path : nearestFolder(dirname(path))
 }
 
-/** Commands that were run as another user leave files behind that Pollen cannot change. */
+/** Commands that run as another user leave files that Pollen cannot change. */
 async function checkRights(folder: string, existing: string): Promise<Finding[]> {
   const about = 'DATA_DIR'
   try {
@@ -45,14 +45,14 @@ async function checkRights(folder: string, existing: string): Promise<Finding[]>
   return [problem(about, `${foreign.join(', ')} in ${folder} belong to another user`, advice)]
 }
 
-/** Below this a day of photos can fill the disk; below the second there is no room for the journal of the database. */
+/** Below the first, a day of photos can fill the disk. Below the second, there is no room for the write-ahead log of the database. */
 const [fewBytes, tooFewBytes] = [2 ** 30, 200 * 2 ** 20]
 
 async function checkSpace(folder: string, backupSize: number): Promise<Finding> {
   const { bavail, bsize } = await statfs(folder)
   const free = bavail * bsize
   const text = `${describeSize(free)} are free in ${folder}`
-  const advice = 'Make space: OPERATIONS.md, "If the disk is full".'
+  const advice = 'Free some space: OPERATIONS.md, "If the disk is full".'
   if (free < tooFewBytes) return problem('disk', text, advice)
   if (free < backupSize)
     return problem('disk', `${text}, less than a backup takes (${describeSize(backupSize)})`, advice)

@@ -19,15 +19,15 @@ const silent = { info() {}, warn() {}, error() {} }
 
 type Answer = { findings: Finding[]; state: InstanceState | null }
 
-const without = (...findings: Finding[]): Answer => ({
+const withoutTables = (...findings: Finding[]): Answer => ({
   findings: [...findings, skipped('instance', 'members, mails and jobs: there are no tables to read yet')],
   state: null,
 })
 
-/** Opens the database beside a running Pollen, or starts the embedded one for a moment. Changes nothing, and makes none. */
+/** Reads the database of a running Pollen, or starts the embedded one for a moment. Neither changes nor creates a database. */
 export async function checkDatabase(config: Config, now: Date): Promise<Answer> {
   if (!config.DATABASE_URL && !existsSync(join(config.DATA_DIR, 'db'))) {
-    return without(good(about, `there is none in ${config.DATA_DIR} yet; the first start makes it`))
+    return withoutTables(good(about, `there is none in ${config.DATA_DIR} yet; the first start makes it`))
   }
   try {
     const database = await openDatabase(config, { holder: 'doctor', log: silent, access: 'beside' })
@@ -39,16 +39,16 @@ export async function checkDatabase(config: Config, now: Date): Promise<Answer> 
   } catch (error) {
     const text = error instanceof OperatorError ? error.message : reasonOf(error)
     const advice = adviceUnlessUnknownAuthority(text, 'OPERATIONS.md has this line under "If Pollen does not start".')
-    return without(problem(about, text, advice))
+    return withoutTables(problem(about, text, advice))
   }
 }
 
 async function inspect({ db, pool }: Database, config: Config, now: Date): Promise<Answer> {
   const { applied, pending } = await readSchemaState(pool, paths.migrations)
-  if (applied === 0) return without(good(about, 'empty; the first start makes its tables'))
+  if (applied === 0) return withoutTables(good(about, 'empty; the first start makes its tables'))
   if (pending > 0) {
-    return without(
-      warning(about, `its schema is ${pending} versions behind this Pollen`, 'The next start changes that.'),
+    return withoutTables(
+      warning(about, `its schema is ${pending} versions behind this Pollen`, 'The next start migrates it.'),
     )
   }
   const { version, size } = await readDatabaseFacts(db)

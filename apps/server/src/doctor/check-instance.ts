@@ -11,26 +11,26 @@ import { noWorkerMessage } from '../start-work.ts'
 import { type Finding, good, problem, skipped, warning } from './finding.ts'
 
 const minute = 60_000
-/** Mails leave within seconds and digests are prepared every minute, so nothing should be this late. */
+/** Mails leave within seconds and digests are prepared every minute, so a delay of an hour is a fault. */
 const lateMs = 60 * minute
-/** A mail server may put off the mails of one or two addresses; with more, it most likely refuses us. */
+/** A mail server may defer the mails of one or two addresses. If it defers more, it probably rejects the sender. */
 const manyRecipients = 3
 
 /** Facts from the database that other checks need. */
 export type InstanceState = {
   processes: Awaited<ReturnType<typeof readInstanceProcesses>>
   runs: Awaited<ReturnType<typeof readJobRuns>>
-  /** When its tables were made. */
+  /** When its tables were created. */
   since: Date
   publicId: string | null
 }
 
-/** Says whether neighbours can sign up, as far as the database knows. */
+/** Checks in the database that new members can sign up. */
 export async function checkJoining(db: Db, { SIGN_UP }: Config, now: Date): Promise<Finding[]> {
   const about = 'sign-up'
   if ((await readNotice(db)).maintenance_at) {
     const advice = 'When it is over: npm run admin -- notice change --is_in_maintenance false'
-    return [problem(about, 'it is maintenance: members can only read, and no one can sign up', advice)]
+    return [problem(about, 'it is in maintenance: members can only read, and sign-ups are closed', advice)]
   }
   if (SIGN_UP === 'invitation' && !(await hasUsableInvitation(db, now))) {
     const advice = 'Make one: npm run admin -- invitations create --expires_at …'
@@ -45,7 +45,7 @@ export async function checkJoining(db: Db, { SIGN_UP }: Config, now: Date): Prom
 
 type Work = { config: Config; state: InstanceState; now: Date }
 
-/** Says whether jobs run and mails leave. */
+/** Checks that jobs run and mails leave. */
 export async function checkWork(db: Db, { config, state, now }: Work): Promise<Finding[]> {
   const { processes, runs } = state
   const mails = config.SMTP_URL ? await checkWaitingMails(db, now) : []
@@ -70,7 +70,13 @@ export async function checkWork(db: Db, { config, state, now }: Work): Promise<F
   const names = failed.map(({ job }) => job).join(', ')
   const findings =
     failed.length > 0
-      ? [warning('jobs', `the last run failed: ${names}`, 'The log says why ("job failed"). Once more: npm run jobs')]
+      ? [
+          warning(
+            'jobs',
+            `the last run failed: ${names}`,
+            'The log has the reason ("job failed"). To run it again: npm run jobs',
+          ),
+        ]
       : [good('jobs', `run by ${workers.map(({ name }) => name).join(' and ')}`)]
   return [...findings, ...mails]
 }
@@ -101,7 +107,7 @@ async function checkWaitingMails(db: Db, now: Date): Promise<Finding[]> {
       : []),
     ...(refused > 0 ? [(recipients >= manyRecipients ? problem : warning)(about, text, advice)] : []),
     ...(failed > 0
-      ? [warning(about, `${failed} mails of the last 30 days were given up`, 'See which: npm run admin -- mails')]
+      ? [warning(about, `${failed} mails of the last 30 days failed for good`, 'See which: npm run admin -- mails')]
       : []),
   ]
 }

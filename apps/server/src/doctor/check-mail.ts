@@ -7,7 +7,7 @@ import { adviceUnlessUnknownAuthority, type Finding, good, problem, skipped, tim
 
 const about = 'mail'
 
-/** Logs in to the mail server and, with `mailTo`, sends a mail. A missing SMTP_URL is a matter of the settings. */
+/** Logs in to the mail server and, with `mailTo`, sends a mail. `settingProblems` reports a missing SMTP_URL. */
 export async function checkMail(config: Config, { mailTo, now }: { mailTo: string | undefined; now: Date }) {
   const { SMTP_URL: url } = config
   if (!url) {
@@ -26,13 +26,13 @@ export async function checkMail(config: Config, { mailTo, now }: { mailTo: strin
     return [problem(about, `${host} (SMTP_URL): ${reason}`, advice)]
   }
   const reached = good(about, `logging in at ${host} works`)
-  const untried = 'whether it accepts a mail was not tried; to send one: npm run doctor -- --mail-to you@example.org'
+  const untried = 'sending was not tested; to send a mail: npm run doctor -- --mail-to you@example.org'
   return [reached, mailTo ? await sendTo(mailTo, config, now) : skipped(about, untried)]
 }
 
 function adviceFor(code = ''): string {
   if (code === 'EAUTH')
-    return 'The user name or the password is wrong; signs such as @ or / in them are written as codes.'
+    return 'The user name or the password is wrong. Characters such as @ or / in them must be percent-encoded.'
   if (code === 'ETLS' || code === 'ESOCKET') {
     return 'Port 465 needs smtps://, port 587 smtp://; and the host and port must be those of the mail server.'
   }
@@ -45,12 +45,12 @@ async function sendTo(to: string, config: Config, now: Date): Promise<Finding> {
   try {
     const mail = { id: 0, message_id: randomUUID(), created_at: now, to, subject: `${config.INSTANCE_NAME}: test` }
     await transport.send({ ...mail, text, html: `<p>${text}</p>` }, now)
-    return good(about, `a mail to ${to} was accepted; look whether it arrives, also among the spam`)
+    return good(about, `a mail to ${to} was accepted; check that it arrives, and look in the spam folder too`)
   } catch (error) {
     return problem(
       about,
       `the mail to ${to} was refused: ${reasonOf(error)}`,
-      'Most servers want their own address in MAIL_FROM.',
+      'Most servers require an address of their own in MAIL_FROM.',
     )
   } finally {
     transport.close()

@@ -16,8 +16,8 @@ import {
 } from './finding.ts'
 
 /**
- * Asks Pollen directly, and then as visitors do: by its public address, through what stands before it. `instance` is what the
- * database of these settings calls itself, if that is known.
+ * Checks Pollen directly, then at its public address like visitors, through the proxy. `instance` is the public id of the configured
+ * database, if it is known.
  */
 export async function checkPublicUrl(config: Config, instance: string | null): Promise<Finding[]> {
   const { PUBLIC_URL } = config
@@ -25,14 +25,14 @@ export async function checkPublicUrl(config: Config, instance: string | null): P
     ? await checkCertificate(PUBLIC_URL)
     : skipped('certificate', 'PUBLIC_URL does not begin with https')
   const outside = isThisMachine(new URL(PUBLIC_URL).host)
-    ? [skipped(about, 'PUBLIC_URL leads to this machine, so there is nothing to ask from outside')]
+    ? [skipped(about, 'PUBLIC_URL leads to this machine, so there is no outside to check from')]
     : await checkProxy(config, instance)
-  // Where servers run on other machines, they answer for this one.
+  // With servers on other machines, the public address works even if this machine runs none.
   const isAnswered = outside.some((finding) => finding.about === about && finding.state === 'good')
   return [await checkServer(config, { instance, isAnswered }), certificate, ...outside]
 }
 
-/** Names that lead to all addresses of a machine are reached by that of the machine itself. */
+/** Connects to the loopback address if HOST is a wildcard. */
 const directUrl = ({ HOST, PORT }: Config) => {
   const host = { '0.0.0.0': '127.0.0.1', '::': '::1' }[HOST] ?? HOST
   return `http://${host.includes(':') ? `[${host}]` : host}:${PORT}`
@@ -44,12 +44,12 @@ async function checkServer(config: Config, { instance, isAnswered }: Expected): 
   const url = directUrl(config)
   const about = 'server'
   try {
-    const answer = await ask(`${url}/health/ready`)
+    const answer = await request(`${url}/health/ready`)
     const health = (await readAnswer(answer)) as Health | null
-    if (isOther(health, instance))
+    if (isOtherInstance(health, instance))
       return problem(about, `at ${url} Pollen answers with another database`, otherSettings)
     if (health?.status === 'ok') return good(about, `Pollen answers at ${url}`)
-    if (answer.status === 503) return problem(about, `Pollen at ${url} answers 503`, 'Its log says why.')
+    if (answer.status === 503) return problem(about, `Pollen at ${url} answers 503`, 'Its log has the reason.')
     return problem(about, `another program answers at ${url}`, 'Choose another PORT, or stop that program.')
   } catch (error) {
     const text = `Pollen does not answer at ${url}: ${reasonOf(error)}`
@@ -62,11 +62,11 @@ type Health = { status?: string; instance?: string | null }
 
 const otherSettings = 'Run this with the settings of that server, or start it again with these.'
 
-/** An older version does not say which instance it is. */
-const isOther = (health: Health | null, instance: string | null) =>
+/** Older versions do not report their instance, so a missing id counts as the same instance. */
+const isOtherInstance = (health: Health | null, instance: string | null) =>
   Boolean(instance && health?.instance && health.instance !== instance)
 
-const ask = (url: string, headers: Record<string, string> = {}) =>
+const request = (url: string, headers: Record<string, string> = {}) =>
   fetch(url, { headers, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
 
 const [soonDays, day] = [14, 24 * 60 * 60 * 1000]
@@ -82,7 +82,7 @@ async function checkCertificate(publicUrl: string): Promise<Finding> {
     const until = endsAt.toISOString().slice(0, 10)
     if (days < 0) return problem(about, `the certificate of ${host} expired on ${until}: browsers reject it`, renew)
     if (refusal) {
-      const advice = adviceUnlessUnknownAuthority(refusal, 'Get one for this very name.')
+      const advice = adviceUnlessUnknownAuthority(refusal, 'Get a certificate for this name.')
       return problem(about, `browsers reject the certificate of ${host}: ${refusal}`, advice)
     }
     return days < soonDays
@@ -95,7 +95,7 @@ async function checkCertificate(publicUrl: string): Promise<Finding> {
 
 function readCertificate(host: string, port: number): Promise<{ endsAt: Date; refusal: string | null }> {
   return new Promise((resolve, reject) => {
-    // Also one that is refused has an end that the operator should know.
+    // Accepts invalid certificates, because the operator should know their expiry date too.
     const name = isIP(host) ? {} : { servername: host }
     const socket = connect({ host, port, ...name, rejectUnauthorized: false, timeout: timeoutMs }, () => {
       const { authorizationError: refusal } = socket
@@ -120,54 +120,58 @@ const adviceToReach = (reason: string) =>
 
 const about = 'proxy'
 const example = 'Compare with docs/examples/nginx.conf.'
-/** For documentation alone (RFC 5737): nobody has it, so who sees it believed a header that anybody can write. */
+/** An address reserved for documentation (RFC 5737). No client has it, so Pollen sees it only if the proxy forwards a forged header. */
 const forged = '192.0.2.77'
 
 type Caller = { address: string; proxy: 'none' | 'trusted' | 'unknown' }
 
 async function checkProxy({ PUBLIC_URL: url }: Config, instance: string | null): Promise<Finding[]> {
-  const seen = await askWhoIAm(url, {})
+  const seen = await fetchCaller(url, {})
   if ('state' in seen) return [seen]
-  const health = (await ask(`${url}/health/ready`).then(readAnswer, () => null)) as Health | null
-  if (isOther(health, instance)) {
+  const health = (await request(`${url}/health/ready`).then(readAnswer, () => null)) as Health | null
+  if (isOtherInstance(health, instance)) {
     const advice = 'Correct PUBLIC_URL, its DNS record, or the PORT that the proxy passes on to.'
     return [problem(about, `another instance of Pollen answers at ${url}`, advice)]
   }
-  // Without a proxy between, it is this machine that asks, which may read them.
+  // Without a proxy, the request comes from this machine, which may read the metrics.
   const isDirect = seen.proxy === 'none' && !url.startsWith('https:')
   const others = [...(isDirect ? [] : [await checkMetrics(url)]), await checkLive(url)]
   if (seen.proxy === 'unknown') {
     const advice = `If ${seen.address} is your proxy: TRUSTED_PROXIES="loopback" for one on this machine, else its address.`
     return [
-      problem(about, `Pollen sees ${seen.address} and does not believe it, so all visitors count as one`, advice),
+      problem(about, `Pollen sees ${seen.address} and does not trust it, so all visitors count as one`, advice),
       ...others,
     ]
   }
   if (seen.proxy === 'none') {
     if (isDirect) return [good(about, `none; Pollen sees ${seen.address}`), ...others]
     const advice = `It must set X-Forwarded-For, or all visitors count as one. ${example}`
-    return [problem(about, `it says nothing of visitors: Pollen sees ${seen.address}`, advice), ...others]
+    return [
+      problem(about, `it does not forward the addresses of visitors: Pollen sees ${seen.address}`, advice),
+      ...others,
+    ]
   }
-  const liar = await askWhoIAm(url, { 'x-forwarded-for': forged })
-  if ('address' in liar && liar.address === forged) {
-    const advice = `It must overwrite X-Forwarded-For, not add to it: anybody can write there what they like. ${example}`
-    return [problem(about, 'it passes on a forged address', advice), ...others]
+  const forger = await fetchCaller(url, { 'x-forwarded-for': forged })
+  if ('address' in forger && forger.address === forged) {
+    const advice = `It must overwrite X-Forwarded-For instead of appending to it, because visitors can forge the header. ${example}`
+    return [problem(about, 'it forwards a forged address', advice), ...others]
   }
   return [good(about, `Pollen sees this machine as ${seen.address} through it`), ...others]
 }
 
-async function askWhoIAm(url: string, headers: Record<string, string>): Promise<Caller | Finding> {
+/** Returns the caller that Pollen sees, or the reason why Pollen does not answer. */
+async function fetchCaller(url: string, headers: Record<string, string>): Promise<Caller | Finding> {
   try {
-    const answer = await ask(`${url}/health/caller`, headers)
+    const answer = await request(`${url}/health/caller`, headers)
     if (answer.status >= 300 && answer.status < 400) {
-      const advice = 'Set PUBLIC_URL to the address that people end up at.'
-      return problem(about, `${url} leads to ${answer.headers.get('location')}`, advice)
+      const advice = 'Set PUBLIC_URL to the address after the redirect.'
+      return problem(about, `${url} redirects to ${answer.headers.get('location')}`, advice)
     }
     if ([502, 503, 504].includes(answer.status)) {
       return problem(
         about,
         `${url} answers ${answer.status}: it does not reach Pollen`,
-        `Does it pass on to the right PORT? ${example}`,
+        `Does it forward to the right PORT? ${example}`,
       )
     }
     const caller = (await readAnswer(answer)) as Caller | null
@@ -183,16 +187,16 @@ async function askWhoIAm(url: string, headers: Record<string, string>): Promise<
 }
 
 async function checkMetrics(url: string): Promise<Finding> {
-  const answer = await ask(`${url}/metrics`).catch(() => null)
+  const answer = await request(`${url}/metrics`).catch(() => null)
   if (answer?.status !== 200) return good('metrics', 'not shown to visitors')
   return problem(
     'metrics',
-    `anybody can read ${url}/metrics`,
-    `The proxy must set X-Forwarded-For, and refuse this path. ${example}`,
+    `visitors can read ${url}/metrics`,
+    `The proxy must set X-Forwarded-For and block this path. ${example}`,
   )
 }
 
-/** Conversations also work without it, some seconds late. */
+/** Without WebSockets, conversations work with a delay of some seconds. */
 function checkLive(url: string): Promise<Finding> {
   return new Promise((resolve) => {
     const socket = new WebSocket(url.replace(/^http/, 'ws') + livePath, { handshakeTimeout: timeoutMs })
@@ -202,7 +206,11 @@ function checkLive(url: string): Promise<Finding> {
     })
     socket.on('error', (error) =>
       resolve(
-        warning('live', `WebSockets do not pass: ${error.message}`, `The proxy must pass Upgrade on. ${example}`),
+        warning(
+          'live',
+          `WebSockets do not pass: ${error.message}`,
+          `The proxy must forward the Upgrade header. ${example}`,
+        ),
       ),
     )
   })

@@ -17,7 +17,7 @@ import {
   warning,
 } from './finding.ts'
 
-/** What Pollen asks beside its database: the store of pictures, Redis, and services of others, whose clocks are right. */
+/** Checks the picture store, Redis and third-party services, and compares the clock with the services. */
 export async function checkServices(config: Config): Promise<Finding[]> {
   const [store, redis, others] = await Promise.all([checkStore(config), checkRedis(config), checkOthers(config)])
   return [...store, ...redis, ...others.findings, checkClock(others.dates)]
@@ -29,10 +29,10 @@ async function checkStore(config: Config): Promise<Finding[]> {
   try {
     const { s3, disk } = await openPlaces(config, 'media')
     if (!s3) return []
-    if (await inTime(givesBack(s3))) {
-      return [good(about, `${config.S3_URL} stores, gives back and deletes`), ...(await findOnDisk(disk))]
+    if (await inTime(storesFiles(s3))) {
+      return [good(about, `${config.S3_URL} stores, returns and deletes files`), ...(await findOnDisk(disk))]
     }
-    return [problem(about, `${config.S3_URL} did not give back what was stored`, 'Is this the address of the store?')]
+    return [problem(about, `${config.S3_URL} did not return the stored file`, 'Is this the address of the store?')]
   } catch (error) {
     const reason = reasonOf(error)
     const advice = 'Are the bucket, the key and its rights (put, get, list, delete) right?'
@@ -40,8 +40,8 @@ async function checkStore(config: Config): Promise<Finding[]> {
   }
 }
 
-/** Whether a store gives back what is put there. */
-async function givesBack(store: Storage): Promise<boolean> {
+/** Stores a file, and returns true if the same content can be read. */
+async function storesFiles(store: Storage): Promise<boolean> {
   const content = Buffer.from(randomUUID())
   const name = `${createHash('sha256').update(content).digest('hex')}.txt`
   await store.put(name, content, { type: 'text/plain' })
@@ -54,7 +54,7 @@ async function givesBack(store: Storage): Promise<boolean> {
 async function findOnDisk(disk: Storage): Promise<Finding[]> {
   let count = 0
   for await (const _ of disk.list()) count++
-  const advice = 'Both places are read. To have them in the store alone: npm run media:move -- --to s3 --remove-old'
+  const advice = 'Pollen reads both places. To move them to the store: npm run media:move -- --to s3 --remove-old'
   return count === 0 ? [] : [warning('pictures', `${count} of them are still in DATA_DIR/media`, advice)]
 }
 
@@ -77,18 +77,18 @@ async function checkRedis({ REDIS_URL: url }: Config): Promise<Finding[]> {
     return [good('redis', `${host} answers`)]
   } catch {
     const reason = reasonOf(failure ?? new Error('it does not answer'))
-    const advice = 'Does it run, and are host, port and password right? Pollen goes on without it meanwhile.'
+    const advice = 'Does it run, and are host, port and password right? Pollen works without it meanwhile.'
     return [problem('redis', `${host} (REDIS_URL): ${reason}`, adviceUnlessUnknownAuthority(reason, advice))]
   } finally {
     redis.close()
   }
 }
 
-/** None of them is needed for Pollen to work. */
+/** Checks the optional services. Their failures are only warnings. */
 async function checkOthers({ PHOTON_URL, OVERPASS_URLS, PUBLIC_URL }: Config) {
   const dates: Date[] = []
   const headers = { 'user-agent': `Pollen (+${PUBLIC_URL})` }
-  async function ask(about: string, url: string, field: string, body?: URLSearchParams): Promise<Finding> {
+  async function check(about: string, url: string, field: string, body?: URLSearchParams): Promise<Finding> {
     try {
       const request = body ? { method: 'POST', body } : {}
       const answer = await fetch(url, { headers, signal: AbortSignal.timeout(timeoutMs), ...request })
@@ -106,9 +106,9 @@ async function checkOthers({ PHOTON_URL, OVERPASS_URLS, PUBLIC_URL }: Config) {
     ...(PHOTON_URL === null ? [skipped('photon', 'PHOTON_URL is off')] : []),
     ...(OVERPASS_URLS === null ? [skipped('overpass', 'OVERPASS_URLS is off')] : []),
   ]
-  const photon = PHOTON_URL === null ? [] : [ask('photon', `${PHOTON_URL}/api/?q=Li%C3%A8ge&limit=1`, 'features')]
+  const photon = PHOTON_URL === null ? [] : [check('photon', `${PHOTON_URL}/api/?q=Li%C3%A8ge&limit=1`, 'features')]
   const query = () => new URLSearchParams({ data: '[out:json][timeout:5];node(1);out ids;' })
-  const overpass = (OVERPASS_URLS ?? []).map((url) => ask('overpass', url, 'elements', query()))
+  const overpass = (OVERPASS_URLS ?? []).map((url) => check('overpass', url, 'elements', query()))
   return { findings: [...(await Promise.all([...photon, ...overpass])), ...unused], dates }
 }
 
@@ -125,13 +125,13 @@ function checkClock(dates: Date[]): Finding {
   const differences = dates.map((date) => Date.now() - date.getTime()).filter(Number.isFinite)
   if (differences.length === 0)
     return skipped('clock', `${new Date().toISOString()}; no other server to compare it with`)
-  // Where several answered, one of them may be wrong itself.
+  // Uses the smallest difference, because the clock of a service may be wrong too.
   const offMs = differences.sort((one, other) => Math.abs(one) - Math.abs(other))[0] ?? 0
   if (Math.abs(offMs) < wrongByMs) return good('clock', 'correct to within a minute')
   const seconds = Math.round(Math.abs(offMs) / 1000)
   return problem(
     'clock',
     `${seconds} s ${offMs > 0 ? 'ahead' : 'late'}`,
-    'Let it be set: sudo timedatectl set-ntp true',
+    'Synchronise it: sudo timedatectl set-ntp true',
   )
 }

@@ -12,12 +12,12 @@ import { type Finding, good, problem, skipped, warning } from './finding.ts'
 
 const about = 'settings'
 
-/** Everything that can be said about an instance and what is around it. With settings that cannot be read, only that. */
+/** Checks an instance and its environment. With invalid settings, reports only these. */
 export async function* diagnose(options: { mailTo: string | undefined; now: Date }): AsyncIterable<Finding> {
   const config = tryToRead()
   if (config instanceof OperatorError) {
     for (const line of config.message.split('\n').slice(1)) {
-      yield problem(about, line.trim(), 'OPERATIONS.md, "Settings", says what it may be.')
+      yield problem(about, line.trim(), 'OPERATIONS.md, "Settings", has the allowed values.')
     }
     return
   }
@@ -27,8 +27,8 @@ export async function* diagnose(options: { mailTo: string | undefined; now: Date
   ]
   yield* settings.length > 0 ? settings : [good(about, 'can be read')]
   if (!config.isProduction) {
-    const what = 'what only an instance for others needs: a public address, mails, a running server, backups'
-    yield skipped('production', `${what}. With these settings (NODE_ENV, PUBLIC_URL) it is a trial`)
+    const checks = 'a public address, mails, a running server and backups, which only production needs'
+    yield skipped('production', `${checks}. With these settings (NODE_ENV, PUBLIC_URL) it is a trial`)
   }
   yield* await checkDataDir(config)
   yield* await checkTexts(config)
@@ -40,7 +40,7 @@ export async function* diagnose(options: { mailTo: string | undefined; now: Date
   yield* await checkServices(config)
 }
 
-/** The server says the same in its log when it starts. */
+/** The server logs the same findings at its start. */
 async function checkTexts(config: Config): Promise<Finding[]> {
   const findings: Finding[] = []
   const advice = 'Until then the text of Pollen is shown. OPERATIONS.md, "Write your own texts".'

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { limitBytes, readJson } from '../platform/outgoing/fetch-answer.ts'
 
 /**
- * What the doctor says about one thing. A `problem` means that neighbours cannot join, be notified or get their data back; a
- * `warning` that something may not work for long; `skipped` that it could not be checked, and why.
+ * The result of one check. A `problem` means that members cannot join, get mails or get their data back. A `warning` means that
+ * something may soon stop working. `skipped` means that it could not be checked, with the reason.
  */
 export type Finding = {
   about: string
@@ -31,7 +31,7 @@ export const problem = (about: string, text: string, advice?: string): Finding =
 const unknownAuthority =
   /self.signed|unable.to.verify.(?:the.first|leaf)|unable.to.get.(?:local.)?issuer|cert_untrusted/i
 
-/** The advice for a failed connection. A certificate of an unknown authority is a matter for its own. */
+/** Returns the advice for a failed connection, which is different for a certificate of an unknown authority. */
 export const adviceUnlessUnknownAuthority = (reason: string, advice: string) =>
   unknownAuthority.test(reason)
     ? 'If it is signed by a certificate authority of your own, set NODE_EXTRA_CA_CERTS to the file with its certificate: ' +
@@ -42,21 +42,21 @@ export const adviceUnlessUnknownAuthority = (reason: string, advice: string) =>
 export const describeSize = (bytes: number) =>
   bytes < 2 ** 30 ? `${Math.round(bytes / 2 ** 20)} MB` : `${(bytes / 2 ** 30).toFixed(1)} GB`
 
-/** Whoever answers at a wrong address may send anything, for ever. */
+/** A server at a wrong address may send endless answers. */
 const maxAnswerBytes = 2 ** 20
 
-/** Null if the answer is no JSON. */
+/** Returns null if the answer is not JSON. */
 export const readAnswer = (answer: Response): Promise<unknown> =>
   readJson(limitBytes(answer, maxAnswerBytes)).catch(() => null)
 
-/** Fails after the time that the doctor waits, whatever the work then still does. */
+/** Rejects after the timeout, without stopping the work. */
 export const inTime = <Result>(work: Promise<Result>): Promise<Result> =>
   Promise.race([
     work,
     sleep(timeoutMs, undefined, { ref: false }).then(() => {
-      throw new Error('it does not come to an end')
+      throw new Error('it does not finish in time')
     }),
   ])
 
-/** How long the doctor waits for an answer of anybody. */
+/** How long the doctor waits for an answer. */
 export const timeoutMs = 10_000

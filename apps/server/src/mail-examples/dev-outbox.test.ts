@@ -42,7 +42,7 @@ function send(id: number, { subject = 'Welcome', html = '<p>Hello</p>', at = now
 
 const get = (url: string, from = app, headers = {}) => from.inject({ method: 'GET', url, headers })
 
-test('a mail that is written again, after a crash or later, is still one file', async () => {
+test('writing a mail again replaces its file', async () => {
   await send(1, { subject: 'First' })
   const later = new Date(now.getTime() + 3_600_000)
   const mail = {
@@ -58,7 +58,7 @@ test('a mail that is written again, after a crash or later, is still one file', 
   expect(await readOutbox(dataDir)).toMatchObject([{ subject: 'Second', messageId: '<m1@localhost>' }])
 })
 
-test('without a mail server each mail is a file that mail readers open, and only the owner may read', async () => {
+test('without a mail server, each mail is a standard file that only its owner may read', async () => {
   await Promise.all([9, 10, 11].map((id) => send(id, { subject: `Bienvenue à Liège ${id}` })))
   const mails = await readOutbox(dataDir)
   expect(mails.map(({ subject }) => subject)).toEqual([9, 10, 11].map((id) => `Bienvenue à Liège ${id}`))
@@ -72,7 +72,7 @@ test('without a mail server each mail is a file that mail readers open, and only
   expect(statSync(`${folder}/20260615T100000000Z-9.eml`).mode & 0o077).toBe(0)
 })
 
-test('the outbox lists the mails, the newest first', async () => {
+test('the outbox lists the mails, newest first', async () => {
   expect((await get('/dev/outbox')).body).toContain('No mail was sent yet')
   await send(1, { subject: 'First <b>' })
   await send(2, { subject: 'Second', at: new Date(now.getTime() + 1) })
@@ -82,7 +82,7 @@ test('the outbox lists the mails, the newest first', async () => {
   expect(body.indexOf('Second')).toBeLessThan(body.indexOf('First &lt;b&gt;'))
 })
 
-test('a mail is shown as its reader would see it, and can do nothing', async () => {
+test('shows a mail in a sandbox without scripts', async () => {
   await send(1, { html: '<h1>Hello</h1><script>alert(1)</script>' })
   const file = '/dev/outbox/20260615T100000000Z-1.eml'
   const shown = await get(file)
@@ -91,7 +91,7 @@ test('a mail is shown as its reader would see it, and can do nothing', async () 
   expect((await get(`${file}?part=text`)).body).toContain('https://pollen.test/activate/1')
 })
 
-test('a mail with every kind of block is shown with its pictures, which this instance serves', async () => {
+test('shows every kind of block, with pictures of this instance', async () => {
   const config = readConfig({ PUBLIC_URL: 'http://pollen.localhost' })
   const { html } = composeMail({ first_name: 'Ada', language: 'en' }, config, exampleMail)
   await send(1, { html })
@@ -102,7 +102,7 @@ test('a mail with every kind of block is shown with its pictures, which this ins
   expect(shown.headers['content-security-policy']).toContain('img-src data: http://pollen.localhost')
 })
 
-test('every mail can be looked at in every language before anybody gets it', async () => {
+test('shows examples of every mail in every language', async () => {
   expect((await get('/dev/outbox')).body).toContain('href="/dev/outbox/previews"')
   const { body } = await get('/dev/outbox/previews')
   expect(body).toContain('Every block &amp; more')
@@ -144,7 +144,7 @@ test.each<Record<string, string>>([
   { host: 'evil.example.org' },
   { host: 'localhost.evil.example.org:3000' },
   { host: '192.168.1.5:3000' },
-])('nobody who sends %j sees the outbox', async (headers) => {
+])('hides the outbox from requests with %j', async (headers) => {
   await send(1)
   for (const url of ['/dev/outbox', aFile, `${aFile}?part=text`, ...previews]) {
     expect((await get(url, app, headers)).statusCode).toBe(404)
@@ -152,11 +152,11 @@ test.each<Record<string, string>>([
 })
 
 test.each(['localhost:3000', 'pollen.localhost', '127.0.0.1:3000', '[::1]:3000'])(
-  'on this machine the outbox is shown at %s',
+  'shows the outbox on this machine at %s',
   async (host) => expect((await get('/dev/outbox', app, { host })).statusCode).toBe(200),
 )
 
-test('another machine does not see the outbox, even if it names itself like this one', async () => {
+test('hides the outbox from other machines, even with the host name of this one', async () => {
   await send(1)
   for (const remoteAddress of ['203.0.113.9', '192.168.1.5', '::ffff:10.0.0.1', 'fe80::1']) {
     for (const url of ['/dev/outbox', aFile, ...previews]) {
@@ -170,7 +170,7 @@ test.each<Record<string, string>>([
   { NODE_ENV: 'production' },
   { NODE_ENV: 'development', PUBLIC_URL: 'https://share.example.org' },
   { SMTP_URL: 'smtp://127.0.0.1' },
-])('with %j there is no outbox to look at', async (settings) => {
+])('has no outbox with %j', async (settings) => {
   await send(1)
   const closed = await serve(settings)
   expect((await get('/dev/outbox', closed)).statusCode).toBe(404)

@@ -10,7 +10,7 @@ import { isLocalRequest } from '../platform/http/read-caller.ts'
 import type { Mail } from '../platform/mail/mail-content.ts'
 import { byTime, isOutboxFile, outboxFolder } from '../platform/mail/mail-transports.ts'
 
-/** The mails of a feature with made-up content, each with a name for whoever looks at them. The same in all languages. */
+/** Examples of the mails of a feature, with made-up content. Each has the same name in all languages. */
 export type MailExamples = (config: Config, language: Language) => { name: string; mail: Mail }[]
 
 type Part = { Querystring: { part?: string } }
@@ -20,8 +20,8 @@ const previewsPath = `${outboxPath}/previews`
 const listLength = 100
 
 /**
- * `/dev/outbox`: shows the mails of an instance that has no mail server, and examples of all mails. Mails hold links that act
- * for a member, so it is for a browser on this machine alone, and never in production.
+ * Serves `/dev/outbox`: the mails of an instance without a mail server, and examples of all mails. Mails contain links that act
+ * for a member, so it is available only to browsers on this machine, and never in production.
  */
 export function devOutbox(app: FastifyInstance, config: Config, examples: MailExamples[]) {
   if (config.isProduction || config.SMTP_URL) return
@@ -36,7 +36,7 @@ export function devOutbox(app: FastifyInstance, config: Config, examples: MailEx
 
 function serveOutbox(pages: FastifyInstance, config: Config) {
   const folder = outboxFolder(config)
-  /** The rows of the last list. Clients that wait for a mail poll it, and a mail does not change. */
+  /** Caches the rows of the last list, because clients that wait for a mail poll it and mails do not change. */
   let known = new Map<string, string>()
 
   pages.get(outboxPath, async (_request, reply) => {
@@ -52,7 +52,7 @@ function serveOutbox(pages: FastifyInstance, config: Config) {
     sendMail(reply, await readMail(params.file), { ...query, config }),
   )
 
-  /** Reads only names that we gave to files, so that no name leads out of the folder. */
+  /** Reads only files with names of the outbox, so that no path leads out of the folder. */
   async function readMail(file: string): Promise<Email> {
     const content = isOutboxFile(file) ? await readFile(join(folder, file)).catch(() => null) : null
     if (!content) throw new AppError('NOT_FOUND')
@@ -69,7 +69,7 @@ function serveOutbox(pages: FastifyInstance, config: Config) {
   }
 }
 
-/** Shows what every mail looks like, without an instance that has a reason to send it. */
+/** Serves the examples of all mails. */
 function servePreviews(pages: FastifyInstance, config: Config, examples: MailExamples[]) {
   const mailsIn = (language: Language) => examples.flatMap((write) => write(config, language))
 
@@ -100,7 +100,7 @@ function servePreviews(pages: FastifyInstance, config: Config, examples: MailExa
 
 type ShownMail = Partial<Record<'subject' | 'text' | 'html', string>>
 
-/** Shows a mail as its reader sees it: its links can be followed and its pictures are shown; its scripts and forms do nothing. */
+/** Shows a mail like a mail program: links and pictures work, scripts and forms do not. */
 function sendMail(
   reply: FastifyReply,
   { subject = '', text = '', html = '' }: ShownMail,

@@ -1,6 +1,6 @@
 import { loadTexts } from '@pollen/contract/contract-texts'
 
-/** What operators and members write in the examples. */
+/** Texts by operators and members in the examples. */
 export type ExampleTexts = {
   announcement: (itemsUrl: string) => string
   reason: string

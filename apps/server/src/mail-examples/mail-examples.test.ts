@@ -16,7 +16,7 @@ const config = readConfig({
 const names = (examples: { name: string }[]) => examples.map(({ name }) => name)
 const mailsIn = (language: Language) => mailExamples.flatMap((write) => write(config, language))
 
-test.each(languages)('the texts of all mails in %s are as they were agreed on', async (language) => {
+test.each(languages)('the texts of all mails in %s match their snapshot', async (language) => {
   const texts = mailsIn(language).map(({ name, mail }) => `##### ${name}\n\nSubject: ${mail.subject}\n\n${mail.text}`)
   await expect(texts.join('\n')).toMatchFileSnapshot(`./mail-examples.${language}.txt`)
 })
@@ -25,7 +25,7 @@ const everyMail = languages.flatMap((language) =>
   mailsIn(language).map(({ name, mail }) => ({ name: `${name} (${language})`, language, mail })),
 )
 
-test.each(everyMail)('the mail $name is whole, in its language, and leads to this instance alone', (example) => {
+test.each(everyMail)('the mail $name is complete, in its language, and links only to this instance', (example) => {
   const { language, mail } = example
   const { subject, text, html, headers } = mail
   expect(subject.length).toBeGreaterThan(5)
@@ -33,18 +33,18 @@ test.each(everyMail)('the mail $name is whole, in its language, and leads to thi
   expect(html).toContain(`<html lang="${language}"`)
   for (const form of [subject, text, html]) expect(form).not.toMatch(/undefined|null|NaN|\[object|\bInvalid\b/)
 
-  // Within a sentence a link stands in angle brackets, as RFC 3986 suggests.
+  // Links within a sentence are in angle brackets, as RFC 3986 suggests.
   const links = text.match(/https?:\/\/[^\s>]+/g) ?? []
   const htmlLinks = Array.from(html.matchAll(/(?:href|src)="([^"]*)"/g), ([, url = '']) => url)
   for (const url of [...links, ...htmlLinks]) expect(url).toMatch(/^https:\/\/pollen\.test(\/|$)/)
-  // Who reads the text can go wherever the buttons lead.
+  // The text has the links of all buttons.
   const targets = htmlLinks.filter((url) => !url.includes('/images/')).map((url) => url.replaceAll('&amp;', '&'))
   expect(links).toEqual(expect.arrayContaining(targets))
   const tooLong = text.split('\n').filter((line) => line.length > 72 && !line.trim().startsWith('https://'))
   expect(tooLong).toEqual([])
 })
 
-test.each(mailsIn('fr'))('no line of the mail $name in French ends before a sign or in a word', ({ mail }) => {
+test.each(mailsIn('fr'))('no line of the French mail $name breaks before punctuation or in a word', ({ mail }) => {
   for (const form of [mail.subject, mail.text.replace(/https?:\S+/g, '')]) {
     expect(form).not.toMatch(/[ \u202f][;:!?»]|«[ \u202f]|e-mail|·e/i)
   }
@@ -55,7 +55,7 @@ test.each(languages)('no mail in %s has a straight apostrophe', (language) => {
   expect(written.filter((text) => /\p{L}'\p{L}/u.test(text))).toEqual([])
 })
 
-test.each(languages)('every mail of news in %s can be stopped with one click, and no other mail can', (language) => {
+test.each(languages)('only the mails of news in %s have one-click unsubscribe', (language) => {
   const isNews = new Set([newsMailExamples, announcementExamples].flatMap((write) => names(write(config, language))))
   for (const { name, mail } of mailsIn(language)) {
     const { headers = {}, text, html } = mail
@@ -74,7 +74,7 @@ test('every example has the same name in all languages', () => {
   expect(new Set(first).size).toBe(first?.length)
 })
 
-test('every file of a feature that writes mails is in the examples', () => {
+test('the examples cover every file that writes mails', () => {
   const sourcesIn = (folder: string) => {
     const path = fileURLToPath(new URL(folder, import.meta.url))
     const files = readdirSync(path, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))

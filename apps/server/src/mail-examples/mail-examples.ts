@@ -15,7 +15,7 @@ const addressCheckExamples: MailExamples = (config, language) => [
   { name: 'Address tried again', mail: addressCheckMail(config, { first_name: 'Ada', language }) },
 ]
 
-/** Examples of every mail, for `/dev/outbox/previews` and for a test that keeps their texts. */
+/** Examples of every mail, for `/dev/outbox/previews` and for a snapshot test of their texts. */
 export const mailExamples: MailExamples[] = [
   accountMailExamples,
   exportMailExamples,

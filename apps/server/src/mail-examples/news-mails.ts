@@ -97,7 +97,7 @@ const newMessages: MessageNews[] = [
   { ...firstMessage, conversation_id: 303, content: 'Where do we meet?', author: null, item: null },
 ]
 
-/** As many as a mail names at most. */
+/** The largest number of resources that a mail names. */
 const newResources: ResourceNews[] = [...resourceKindCodes, ...resourceKindCodes].map((kind, index) => ({
   kind,
   name: index % 3 === 0 ? '' : `Rue du Moulin ${index}`,

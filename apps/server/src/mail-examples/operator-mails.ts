@@ -6,28 +6,28 @@ import { exampleTexts } from './example-texts.ts'
 export const adminMailExamples: MailExamples = (config, language) => {
   const ada = { first_name: 'Ada', language }
   const { reason, item } = exampleTexts[language]
-  const told = { reason }
+  const withReason = { reason }
   const about = { reason, item, path: pagePath(pages.item, { id: 7 }) }
   return [
-    { name: 'Disabled by an operator', mail: operatorMail(config, ada, 'disabled', told) },
-    { name: 'Enabled by an operator', mail: operatorMail(config, ada, 'enabled', told) },
-    { name: 'Erased by an operator', mail: operatorMail(config, ada, 'erased', told) },
+    { name: 'Disabled by an operator', mail: operatorMail(config, ada, 'disabled', withReason) },
+    { name: 'Enabled by an operator', mail: operatorMail(config, ada, 'enabled', withReason) },
+    { name: 'Erased by an operator', mail: operatorMail(config, ada, 'erased', withReason) },
     {
       name: 'Address changed by an operator',
-      mail: emailReplacedMail(config, ada, { ...told, email: 'ada.new@example.org' }),
+      mail: emailReplacedMail(config, ada, { ...withReason, email: 'ada.new@example.org' }),
     },
     {
       name: 'Address changed by an operator, to the new one',
       mail: operatorMail(config, ada, 'newEmail', { username: 'ada', path: pagePath(pages.resetPassword) }),
     },
-    { name: 'Logged out by an operator', mail: operatorMail(config, ada, 'sessionsEnded', told) },
+    { name: 'Logged out by an operator', mail: operatorMail(config, ada, 'sessionsEnded', withReason) },
     {
       name: 'Operator added',
       mail: operatorMail(config, ada, 'roleChanged', { change: 'added', username: 'grace', by: 'ben', reason: '' }),
     },
     {
       name: 'Operator removed by a command',
-      mail: operatorMail(config, ada, 'roleChanged', { change: 'removed', username: 'grace', by: null, ...told }),
+      mail: operatorMail(config, ada, 'roleChanged', { change: 'removed', username: 'grace', by: null, ...withReason }),
     },
     { name: 'Item hidden', mail: operatorMail(config, ada, 'itemHidden', about) },
     { name: 'Item shown again', mail: operatorMail(config, ada, 'itemShown', about) },
@@ -39,7 +39,7 @@ export const adminMailExamples: MailExamples = (config, language) => {
       }),
     },
     { name: 'Approved by an operator', mail: operatorMail(config, ada, 'approved', {}) },
-    { name: 'Refused by an operator', mail: operatorMail(config, ada, 'refused', told) },
+    { name: 'Refused by an operator', mail: operatorMail(config, ada, 'refused', withReason) },
     { name: 'Comment removed', mail: operatorMail(config, ada, 'commentRemoved', about) },
   ]
 }
