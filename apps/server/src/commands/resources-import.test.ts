@@ -53,8 +53,8 @@ test('an unusable file prints one sentence and exits with 1', async () => {
   const cases: [string | undefined, string][] = [
     [undefined, 'Name one file of map data: npm run resources:import'],
     [join(folder, 'none.osm.pbf'), 'There is no file'],
-    [join(folder, 'folder.osm'), 'is no file'],
-    [put('town.zip', 'PK'), 'is no map data that Pollen can read'],
+    [join(folder, 'folder.osm'), 'is not a file'],
+    [put('town.zip', 'PK'), 'is not map data that Pollen can read'],
     [put('empty.osm.pbf', ''), 'is empty'],
     [put('cut.osm.pbf', town.subarray(0, -5)), 'The file is broken or incomplete: it ends in the middle of a blob.'],
   ]

@@ -4,12 +4,12 @@ import { Extent, type FileElement } from './osm-file.ts'
 
 type Area = { drafts: FoundResource[]; extent: Extent }
 
-/** All ways and relations with resources of the whole planet stay below this. */
+/** Above the numbers for all ways and relations with resources of the planet. */
 const limits = { parts: 2_000_000, textLength: 100_000_000 }
 
-/** Resources that are drawn as ways and relations, such as a food bank with its building, until their nodes are found. */
+/** Collects resources that are drawn as ways and relations, such as a food bank with its building, until their nodes are found. */
 export class Areas {
-  /** Which areas a way or a node is a part of. */
+  /** The areas that contain a way or node. */
   readonly byWay = new Map<number, Area[]>()
   readonly byNode = new Map<number, Area[]>()
   readonly #all: Area[] = []
@@ -23,7 +23,7 @@ export class Areas {
     for (const id of ways) this.#link(this.byWay, id, area)
   }
 
-  /** A way is a part of relations: its nodes are theirs. */
+  /** Adds the nodes of a way to the relations that contain it. */
   addWay({ id, nodes }: FileElement) {
     for (const area of this.byWay.get(id) ?? []) for (const node of nodes) this.#link(this.byNode, node, area)
   }
@@ -32,7 +32,7 @@ export class Areas {
     if (location) for (const { extent } of this.byNode.get(id) ?? []) extent.add(location)
   }
 
-  /** Puts each resource at the centre of its area. Leaves out those of which no node is in the file. */
+  /** Yields each resource at the centre of its area. Skips areas without nodes in the file. */
   *placed(): Generator<FoundResource> {
     for (const { drafts, extent } of this.#all) {
       const location = extent.centre()
@@ -47,9 +47,9 @@ export class Areas {
     else areas.set(id, [area])
   }
 
-  #use(what: keyof typeof limits, amount: number) {
-    this.#used[what] += amount
-    if (this.#used[what] > limits[what])
+  #use(resource: keyof typeof limits, amount: number) {
+    this.#used[resource] += amount
+    if (this.#used[resource] > limits[resource])
       throw new OperatorError('The file has more areas than fit in memory. Cut it into smaller ones: osmium extract')
   }
 }

@@ -24,7 +24,7 @@ async function imported(name: string, content: string | Uint8Array): Promise<Fou
   return saved
 }
 
-/** The sentence that the operator reads. Any other error is a bug. */
+/** Returns the message for the operator. Any other error is a bug. */
 async function refusal(name: string, content: string | Uint8Array): Promise<string> {
   try {
     await imported(name, content)
@@ -48,7 +48,7 @@ const afterHeader = (...blobs: Buffer[]) => Buffer.concat([headerBlob({}), ...bl
 
 test.each([
   [
-    'that says it has two gigabytes',
+    'that claims to have two gigabytes',
     afterHeader(blobOf('OSMData', zeros(0), { size: 2 ** 31 })),
     'larger than the format',
   ],
@@ -56,13 +56,13 @@ test.each([
   ['that is not packed data', afterHeader(blobOf('OSMData', Buffer.from('x'))), 'broken'],
   ['packed in an unknown way', afterHeader(blobOf('OSMData', zeros(0), { isPacked: false, size: 1 })), 'broken'],
   ['without the header of map data', dataBlob(town), 'does not begin like a PBF file'],
-  ['of which nothing is right', Buffer.alloc(5000, 255), 'does not begin like a PBF file'],
-  ['that needs what we do not know', headerBlob({ features: ['HistoricalInformation'] }), '"HistoricalInformation"'],
-])('a PBF %s is refused', async (_, content, sentence) => {
+  ['of random bytes', Buffer.alloc(5000, 255), 'does not begin like a PBF file'],
+  ['that requires an unknown feature', headerBlob({ features: ['HistoricalInformation'] }), '"HistoricalInformation"'],
+])('rejects a PBF %s', async (_, content, sentence) => {
   expect(await refusal('bad.osm.pbf', content)).toContain(sentence)
 })
 
-test('a PBF that ends anywhere is refused, or read up to the end of a blob', async () => {
+test('rejects a truncated PBF, or reads it up to the end of a blob', async () => {
   const file = osmPbf(town)
   for (let end = 1; end < file.length; end += 7) {
     expect(await refusal('cut.osm.pbf', file.subarray(0, end))).toMatch(
@@ -71,7 +71,7 @@ test('a PBF that ends anywhere is refused, or read up to the end of a blob', asy
   }
 })
 
-test('a PBF with any changed byte is read or refused', async () => {
+test('reads or rejects a PBF with any changed byte', async () => {
   const file = afterHeader(dataBlob(town, { isPacked: false }))
   for (let at = 0; at < file.length; at++) {
     const changed = Buffer.from(file)
@@ -80,7 +80,7 @@ test('a PBF with any changed byte is read or refused', async () => {
   }
 })
 
-test('nodes without all their columns are refused', async () => {
+test('rejects nodes without all their columns', async () => {
   // A block with one group with one dense list, whose ids have no latitudes.
   const [ids, dense, group] = [Buffer.from([10, 3, 2, 2, 2]), [18, 5], [18, 7]]
   const strings = Buffer.concat([Buffer.from([10, 10, 10, 8]), Buffer.from('give_box')])
@@ -88,7 +88,7 @@ test('nodes without all their columns are refused', async () => {
   expect(await refusal('columns.osm.pbf', afterHeader(blobOf('OSMData', block)))).toContain('broken')
 })
 
-test('areas whose nodes are not in the file, and relations of relations, are left out', async () => {
+test('skips areas without nodes in the file, and relations of relations', async () => {
   const relations = Array.from({ length: 20_000 }, (_, index): PbfElement => {
     return { type: 'relation', id: index + 1, members: [{ type: 'relation', id: index + 2 }], tags }
   })
@@ -96,7 +96,7 @@ test('areas whose nodes are not in the file, and relations of relations, are lef
   expect(await imported('far.osm.pbf', osmPbf([cut, ...relations]))).toEqual([])
 })
 
-test('more areas than fit in memory are refused', async () => {
+test('rejects more areas than fit in memory', async () => {
   const nodes = Array.from({ length: 10_000 }, (_, index) => index + 1)
   const way = (id: number): PbfElement => ({ type: 'way', id, nodes, tags })
   const blobs = Array.from({ length: 201 }, (_, index) => dataBlob([way(index + 1)]))
@@ -116,18 +116,18 @@ test.each([
   ['that is a page of the web', '<!DOCTYPE html><html><body></body></html>', 'it begins with <html>'],
   ['that is a PBF', osmPbf(town), 'broken or incomplete'],
   ['that is not text', Buffer.alloc(100_000, 255), 'broken or incomplete'],
-])('an OSM file %s is refused', async (_, content, sentence) => {
+])('rejects an OSM file %s', async (_, content, sentence) => {
   expect(await refusal('bad.osm', content)).toContain(sentence)
 })
 
-test('a packed file that unpacks to far more is refused, and so is one that is not packed', async () => {
+test('rejects decompression bombs, and uncompressed files with the ending of compressed ones', async () => {
   const bomb = gzipSync(Buffer.concat([Buffer.from('<osm>'), Buffer.alloc(64 * 2 ** 20, 32)]))
   expect(bomb.length).toBeLessThan(100_000)
   expect(await refusal('bomb.osm.gz', bomb)).toContain('longer than a megabyte')
   expect(await refusal('plain.osm.gz', xml(''))).toContain('broken or incomplete')
 })
 
-test('strange elements of an OSM file are left out, and the others come in', async () => {
+test('skips invalid elements of an OSM file and imports the others', async () => {
   const box = '<tag k="amenity" v="give_box"/>'
   const many = Array.from({ length: 1000 }, (_, index) => `<tag k="k${index}" v="x"/>`).join('')
   const content = xml(`
@@ -157,11 +157,11 @@ test.each([
   ['that is other JSON', '{"items":[1,2,3]}', 'no list of features'],
   ['that is XML', xml(''), 'broken or incomplete'],
   ['that is no JSON', 'amenity=give_box', 'broken or incomplete'],
-])('a GeoJSON %s is refused', async (_, content, sentence) => {
+])('rejects a GeoJSON %s', async (_, content, sentence) => {
   expect(await refusal('bad.geojson', content)).toContain(sentence)
 })
 
-test('strange features are left out, and the others come in', async () => {
+test('skips invalid features and imports the others', async () => {
   const content = features(
     [
       feature('[1e999,50]'),

@@ -90,14 +90,14 @@ test.each([
   ['town.osm', () => asXml(elements)],
   ['town.osm.gz', () => gzipSync(asXml(elements))],
   ['TOWN.OSM.GZ', () => gzipSync(asXml(elements))],
-])('%s gives its resources: points, ways and relations at their centre', async (name, content) => {
+])('imports points, ways and relations at their centre from %s', async (name, content) => {
   const { saved, result } = await imported(name, content())
   expect(saved).toMatchObject(expected)
   expect(saved).toHaveLength(3)
   expect(result).toEqual({ found: 3, box, date })
 })
 
-test('a GeoJSON of overpass-turbo gives its resources', async () => {
+test('imports a GeoJSON of overpass-turbo', async () => {
   const polygon = [
     [
       [5.5, 50.6],
@@ -144,7 +144,7 @@ test.each([
   [{ id: 'a15' }, 'relation/7'],
   [{ properties: { '@type': 'node', '@id': 7 } }, 'node/7'],
   [{ properties: { '@type': 'way', '@id': 7 } }, 'way/7'],
-])('osmium names an element by %j', async (names: { id?: string; properties?: object }, id) => {
+])('reads the id %j of osmium', async (names: { id?: string; properties?: object }, id) => {
   const geometry = { type: 'Point', coordinates: [5.57, 50.64] }
   const properties = { amenity: 'give_box', ...names.properties }
   const features = [{ type: 'Feature', geometry, ...names, properties }]
@@ -152,13 +152,13 @@ test.each([
   expect(saved.map((resource) => resource.id)).toEqual([id])
 })
 
-test('a file without a date of its own has the date of its download', async () => {
+test('a file without a date has the date of its download', async () => {
   const { result } = await imported('town.osm.pbf', osmPbf(elements))
   expect(Math.abs(result.date.getTime() - Date.now())).toBeLessThan(3_600_000)
   expect(result.box).toBeUndefined()
 })
 
-test('blocks that are not packed, and nodes that are not in columns, are read too', async () => {
+test('reads uncompressed blocks, and nodes without columns', async () => {
   const file = Buffer.concat([headerBlob({}), dataBlob(elements, { isDense: false, isPacked: false })])
   expect((await imported('town.pbf', file)).saved).toMatchObject(expected)
 })

@@ -20,15 +20,15 @@ type Options = {
   onProgress: (progress: Progress) => void
 }
 
-/** What was found, and what the file says about itself. */
+/** The header of a file and the number of resources found in it. */
 export type ImportedFile = FileHeader & { found: number; date: Date }
 
 const batchSize = 500
 const none = new Set<number>()
 
 /**
- * Finds all resources of a file and saves them, some hundred at a time. Memory does not grow with the file: only those drawn as
- * ways and relations are held, because a file has their nodes elsewhere and is read again for them.
+ * Finds all resources of a file and saves them in batches. Memory does not grow with the file: only resources drawn as ways and
+ * relations are held, because their nodes are elsewhere in the file and need further passes.
  */
 export async function importFile(path: string, { save, onProgress }: Options): Promise<ImportedFile> {
   const { read, size, date } = await openFile(path)
@@ -76,17 +76,17 @@ export async function importFile(path: string, { save, onProgress }: Options): P
   return { date, ...header, found }
 }
 
-/** Stands for the place of an area until its nodes are found. */
+/** Placeholder for the location of an area until its nodes are found. */
 const unknownPlace = { longitude: 0, latitude: 0 }
 
-/** A file without a date of its own has the date of its download. */
+/** Checks the file. Its modification time, which is that of the download, is the date of files without one. */
 async function openFile(path: string) {
   const reader = readers.find(({ endings }) => endings.some((ending) => path.toLowerCase().endsWith(ending)))
   const info = await stat(path).catch(() => null)
-  if (!info) throw new OperatorError(`There is no file ${path}, or it may not be read.`)
-  if (!info.isFile()) throw new OperatorError(`${path} is no file.`)
+  if (!info) throw new OperatorError(`There is no file ${path}, or this account may not read it.`)
+  if (!info.isFile()) throw new OperatorError(`${path} is not a file.`)
   if (!reader)
-    throw new OperatorError(`${path} is no map data that Pollen can read: .osm.pbf, .osm, .osm.gz or .geojson.`)
+    throw new OperatorError(`${path} is not map data that Pollen can read: .osm.pbf, .osm, .osm.gz or .geojson.`)
   if (info.size === 0) throw new OperatorError(`${path} is empty.`)
   return { read: reader.read, size: info.size, date: info.mtime }
 }

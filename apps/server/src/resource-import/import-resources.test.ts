@@ -8,10 +8,10 @@ import { startWorld } from '../../test/world.ts'
 import { boxOfTile } from '../features/resources/index.ts'
 import { importResources } from './import-resources.ts'
 
-/** Three tiles by three, with a resource in the middle of each but those left out. */
+/** Three by three tiles, each with a resource in its centre. */
 const corner = { x: 527, y: 344 }
 const [first, last] = [boxOfTile(corner), boxOfTile({ x: corner.x + 2, y: corner.y + 2 })]
-/** A little more than the tiles: files write it with nine decimals. */
+/** Slightly larger than the tiles, because files round it to nine decimals. */
 const box = {
   west: first.west - 0.001,
   north: first.north + 0.001,
@@ -48,7 +48,7 @@ async function aWorld() {
   }
 }
 
-test('imported resources are on the map, and their tiles are as new as the file', async () => {
+test('imported resources are on the map, and their tiles have the date of the file', async () => {
   const { list, importFile, tiles } = await aWorld()
   const result = await importFile(nodes, '2026-10-01T00:00:00Z', '2026-10-02T00:00:00Z')
   expect(result).toMatchObject({ found: 9, tiles: 9 })
@@ -58,7 +58,7 @@ test('imported resources are on the map, and their tiles are as new as the file'
   )
 })
 
-test('a tile beside one without resources may be cut by a border, so its source is still asked', async () => {
+test('a tile next to one without resources is not covered, because a border may cut it', async () => {
   const { importFile, tiles } = await aWorld()
   const withoutCorner = nodes.filter(({ id }) => id !== 9)
   expect(await importFile(withoutCorner, '2026-10-01T00:00:00Z', '2026-10-02T00:00:00Z')).toMatchObject({ tiles: 5 })
@@ -71,7 +71,7 @@ test('a tile beside one without resources may be cut by a border, so its source 
   ])
 })
 
-test('a newer file updates: what it lost is gone, what it keeps stays first seen when it was', async () => {
+test('a newer file removes missing resources, and keeps the first-seen dates of the others', async () => {
   const { list, importFile } = await aWorld()
   await importFile(nodes, '2026-10-01T00:00:00Z', '2026-10-02T00:00:00Z')
   const extra: PbfNode = {
@@ -92,7 +92,7 @@ test('a newer file updates: what it lost is gone, what it keeps stays first seen
   expect(found.get('node/2')).toMatchObject({ version: 1, first_seen: '2026-10-02T00:00:00.000Z' })
 })
 
-test('an older file takes nothing away', async () => {
+test('an older file removes nothing', async () => {
   const { list, importFile, tiles } = await aWorld()
   await importFile(nodes, '2026-10-08T00:00:00Z', '2026-10-09T00:00:00Z')
   const twoOfOneTile: PbfNode[] = nodes.map((node) => ({ ...node, id: node.id + 1000 }))

@@ -16,7 +16,7 @@ type Options = { now: Date; onProgress: (progress: Progress) => void }
 
 type ImportResult = ImportedFile & { tiles: number }
 
-/** Imports a file, and marks the tiles that it covers, so that nobody is asked for them as long as the file is new. */
+/** Imports a file, and marks the tiles that it covers as fetched, so that the source is not queried for them while the file is new. */
 export async function importResources(db: Db, path: string, { now, onProgress }: Options): Promise<ImportResult> {
   const seen = new Set<string>()
   const file = await importFile(path, {
@@ -39,8 +39,8 @@ export async function importResources(db: Db, path: string, { now, onProgress }:
 const keyOf = ({ x, y }: Tile) => `${x}/${y}`
 
 /**
- * The extract of a country says its bounding box, which has parts of its neighbours that are not in the file. So a tile counts as covered
- * only if it and all tiles around it, as far as they are in the box, have resources: at a border some have none.
+ * The bounding box of a country's extract includes parts of neighbouring countries that are not in the file. So a tile counts as
+ * covered only if the tile and all its neighbours within the box have resources. At a border, some have none.
  */
 function coveredTiles(within: Tile[], seen: ReadonlySet<string>): Tile[] {
   const inBox = new Set(within.map(keyOf))

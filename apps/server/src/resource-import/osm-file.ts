@@ -6,7 +6,7 @@ import type { Box } from '@pollen/contract/map-bounds'
 import { OperatorError } from '../errors.ts'
 import type { OsmTags } from '../features/resources/index.ts'
 
-/** An element as a file has it. Ways name their nodes, relations their members; where those are is elsewhere in the file. */
+/** An element of a file. Ways and relations only refer to their nodes and members, whose locations are elsewhere in the file. */
 export type FileElement = {
   type: 'node' | 'way' | 'relation'
   id: number
@@ -19,10 +19,10 @@ export type FileElement = {
 
 type Ids = Pick<ReadonlySet<number>, 'has' | 'size'>
 
-/** What one pass over a file looks for: resources by their tags, and ways and nodes by their ids. All else is skipped. */
+/** Filter for one pass over a file: resources by their tags, ways and nodes by their ids. */
 export type ElementFilter = { isTagged: boolean; ways: Ids; nodes: Ids }
 
-/** What a file says about itself: the area that it covers, and of when its data is. */
+/** Metadata of a file: the area that it covers and the date of its data. */
 export type FileHeader = { box?: Box; date?: Date }
 
 export type ReadOptions = {
@@ -32,29 +32,29 @@ export type ReadOptions = {
   onHeader: (header: FileHeader) => void
 }
 
-/** Reads a file from its start and gives the wanted elements, at most 1,000 at a time. */
+/** Reads a file from its start and yields the wanted elements, at most 1,000 at a time. */
 export type ReadElements = (path: string, options: ReadOptions) => AsyncGenerator<FileElement[]>
 
-/** Far more than a real element has: OpenStreetMap allows 2,000 nodes a way, and tags of 255 characters. */
+/** Far above real elements: OpenStreetMap allows 2,000 nodes per way, and tags of 255 characters. */
 export const elementLimits = { tags: 500, textLength: 4096, nodes: 10_000, depth: 50 }
 
 export const brokenFile = (reason: string) => new OperatorError(`The file is broken or incomplete: ${reason}.`)
 
-/** What a parser finds wrong with a file is for the operator. A mistake of ours stays one. */
+/** Converts errors of a parser to errors for the operator. A TypeError stays as it is, because it is a bug. */
 export const asFileError = (error: unknown) =>
   error instanceof OperatorError || error instanceof TypeError || !(error instanceof Error)
     ? error
     : brokenFile(error.message.replace(/\.$/, ''))
 
-/** How much text a parser may read without finding anything: longer texts do not fit any element. */
+/** How much text a parser may read without finding anything. No element has a longer text. */
 const maxSilentLength = 2 ** 20
 
-/** `found` grows while it parses. `parse` says after each part how much it found, `close` throws where something is missing. */
+/** `parse` adds elements to `found` and returns how many tokens it read. `close` throws if the file is incomplete. */
 type TextParser = { found: FileElement[]; parse: (text: string) => number; close: () => void }
 
 /**
- * Reads a text file, also a packed one, through a parser. A parser keeps what it has not finished in memory, so a part of a file
- * in which nothing begins and nothing ends for a megabyte is refused.
+ * Parses a text file, which may be compressed. A parser buffers unfinished tokens in memory, so a file with a megabyte of text
+ * without a token is rejected.
  */
 export async function* readText({ found, parse, close }: TextParser, path: string, onBytes: ReadOptions['onBytes']) {
   const file = createReadStream(path)
@@ -80,7 +80,7 @@ export async function* readText({ found, parse, close }: TextParser, path: strin
   close()
 }
 
-/** A few at a time, so that the reader of a file with millions of resources holds a few of them. */
+/** Yields elements in batches, so that a file with millions of resources does not fill the memory. */
 export function* inBatches(elements: Iterable<FileElement>): Generator<FileElement[]> {
   let batch: FileElement[] = []
   for (const element of elements) {
@@ -92,7 +92,7 @@ export function* inBatches(elements: Iterable<FileElement>): Generator<FileEleme
   if (batch.length > 0) yield batch
 }
 
-/** Grows with each location; its middle is what Overpass calls the centre of a way. */
+/** The bounding box of locations. Its centre is what Overpass calls the centre of a way. */
 export class Extent {
   #west = Number.POSITIVE_INFINITY
   #east = Number.NEGATIVE_INFINITY
@@ -106,7 +106,7 @@ export class Extent {
     this.#north = Math.max(this.#north, latitude)
   }
 
-  /** Null when nothing was added. */
+  /** Returns null for an empty extent. */
   centre(): Location | null {
     const middle = (from: number, to: number) => Math.round(((from + to) / 2) * 1e7) / 1e7
     return readLocation([middle(this.#west, this.#east), middle(this.#south, this.#north)])

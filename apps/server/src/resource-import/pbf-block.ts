@@ -3,7 +3,7 @@ import Pbf from 'pbf'
 import { type OsmTags, selectingValues } from '../features/resources/index.ts'
 import { brokenFile, type ElementFilter, elementLimits, type FileElement } from './osm-file.ts'
 
-/** Steps through the fields of a message. One whose value is not read is skipped. */
+/** Iterates over the fields of a message. Skips the values that the caller does not read. */
 export function* fieldsOf(message: Pbf): Generator<number> {
   while (message.pos < message.length) {
     const tag = message.readVarint()
@@ -11,21 +11,20 @@ export function* fieldsOf(message: Pbf): Generator<number> {
     message.type = tag & 7
     yield tag >> 3
     if (message.pos === start) message.skip(tag)
-    if (message.pos > message.length) throw brokenFile('a field in it is longer than what it is a part of')
+    if (message.pos > message.length) throw brokenFile('a field in it is longer than the message that contains it')
   }
 }
 
 type Block = {
   strings: Buffer[]
-  /** Which strings tell a kind of resource. */
+  /** Indexes of the strings that identify a kind of resource. */
   selecting: Set<number>
   locationAt: (latitude: number, longitude: number) => Location | null
 }
 
 /**
- * Reads the wanted ones of some thousand elements. They share one table of strings, so that most blocks need only a look at
- * their table to see that no resource is in them. Numbers are read where they are, without a list of them, so that a hostile
- * block costs no more memory than an honest one.
+ * Reads the wanted elements of a block. All elements share one table of strings, so most blocks can be skipped after reading their
+ * table. Numbers are read in place, without building lists, so that a hostile block costs no more memory than a valid one.
  */
 export function* readBlock(data: Buffer, wanted: ElementFilter): Generator<FileElement> {
   const block = readTable(data, wanted)
@@ -37,7 +36,7 @@ export function* readBlock(data: Buffer, wanted: ElementFilter): Generator<FileE
   }
 }
 
-/** The offsets come after the elements that need them, so they are read in a pass of their own. */
+/** Reads the offsets in a separate pass, because they follow the elements that need them. */
 function readTable(data: Buffer, { isTagged }: ElementFilter): Block {
   const message = new Pbf(data)
   let [table, granularity, south, west] = [noBytes, 100, 0, 0]
@@ -57,7 +56,7 @@ function readTable(data: Buffer, { isTagged }: ElementFilter): Block {
 const selectingBytes = selectingValues.map((value) => Buffer.from(value))
 const hasSelecting = (bytes: Buffer) => selectingBytes.some((value) => bytes.includes(value))
 
-/** Blocks have about 8,000 elements by custom. */
+/** By convention, blocks have about 8,000 elements. */
 const maxStrings = 500_000
 
 function readStrings(table: Buffer) {
@@ -93,7 +92,7 @@ function* readGroup(group: Pbf, block: Block, wanted: ElementFilter): Generator<
 
 const noBytes: Buffer = Buffer.alloc(0)
 
-/** Nodes as columns: each number is the difference to the one before. */
+/** Reads nodes in columns of delta-encoded numbers. */
 function* readDenseNodes(message: Pbf, block: Block, wanted: ElementFilter): Generator<FileElement> {
   const columns: Record<number, Buffer> = {}
   for (const field of fieldsOf(message)) if (field <= 10) columns[field] = message.readBytes()
@@ -124,7 +123,7 @@ const nodeElement = ({ id, latitude, longitude }: NodeNumbers, tags: OsmTags | n
   ways: [],
 })
 
-/** The tags of one node, up to a zero; null unless they tell a kind of resource. */
+/** Reads the tags of one node, up to a zero. Returns null unless they identify a kind of resource. */
 function readDenseTags(column: Pbf, block: Block): OsmTags | null {
   const start = column.pos
   let isSelected = false
@@ -150,7 +149,7 @@ const tagsOf = (pairs: [number, number][], { strings }: Block): OsmTags =>
 
 const stringAt = (strings: Buffer[], index: number) => (strings[index] ?? noBytes).toString('utf8', 0, 4096)
 
-/** Keys and values of a node, way or relation, as two lists; null unless they tell a kind of resource. */
+/** Reads tags from lists of keys and values. Returns null unless they identify a kind of resource. */
 function readTags(keys: Buffer, values: Buffer, block: Block): OsmTags | null {
   const [keyList, valueList] = [numbersOf(keys, elementLimits.tags), numbersOf(values, elementLimits.tags)]
   if (!valueList.some((value) => block.selecting.has(value))) return null
@@ -166,8 +165,8 @@ function numbersOf(bytes: Buffer, limit: number): number[] {
   return numbers
 }
 
-/** Numbers of which each is written as the difference to the one before. */
-function summed(bytes: Buffer): number[] {
+/** Reads delta-encoded numbers. */
+function readDeltas(bytes: Buffer): number[] {
   const [pbf, numbers] = [new Pbf(bytes), [] as number[]]
   for (let sum = 0; pbf.pos < pbf.length && numbers.length < elementLimits.nodes; numbers.push(sum)) {
     sum += pbf.readSVarint()
@@ -199,7 +198,7 @@ function readWay(message: Pbf, block: Block, wanted: ElementFilter): FileElement
   }
   const tags = wanted.isTagged ? readTags(keys, values, block) : null
   if (!tags && !wanted.ways.has(id)) return null
-  return { type: 'way', id, tags: tags ?? {}, location: null, nodes: summed(nodes), ways: [] }
+  return { type: 'way', id, tags: tags ?? {}, location: null, nodes: readDeltas(nodes), ways: [] }
 }
 
 function readRelation(message: Pbf, block: Block): FileElement | null {
@@ -213,7 +212,7 @@ function readRelation(message: Pbf, block: Block): FileElement | null {
   }
   const tags = readTags(keys, values, block)
   if (!tags) return null
-  const [memberIds, memberTypes] = [summed(members), numbersOf(types, elementLimits.nodes)]
+  const [memberIds, memberTypes] = [readDeltas(members), numbersOf(types, elementLimits.nodes)]
   const membersOf = (type: number) => memberIds.filter((_, index) => memberTypes[index] === type)
   return { type: 'relation', id, tags, location: null, nodes: membersOf(0), ways: membersOf(1) }
 }

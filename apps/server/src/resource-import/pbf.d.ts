@@ -1,4 +1,4 @@
-/** The package has no types of its own; this is what we use of it. Given a buffer, it reads buffers. */
+/** Types of the parts that we use, because the package has none. Given a buffer, it reads buffers. */
 declare module 'pbf' {
   export default class Pbf {
     constructor(buffer?: Buffer)

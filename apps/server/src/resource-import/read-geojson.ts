@@ -12,19 +12,19 @@ import {
   readText,
 } from './osm-file.ts'
 
-/** Reads `.geojson` as overpass-turbo and osmium write it: a collection of features with their tags as properties. */
+/** Reads `.geojson` of overpass-turbo and osmium: a collection of features with their tags as properties. */
 export const readGeojson: ReadElements = (path, options) => readText(openParser(options), path, options.onBytes)
 
 type Feature = { id: string; properties: Map<string, string>; extent: Extent }
 
 function openParser({ onHeader }: ReadOptions) {
   const found: FileElement[] = []
-  /** The key of each object and list that is open; empty inside a list. A feature is the third: collection, features, feature. */
+  /** Keys of the open objects and lists, empty inside a list. A feature is at depth three: collection, features, feature. */
   const path: string[] = []
   let key = ''
   let feature: Feature | null = null
   let hasFeatures = false
-  /** The numbers of the list that is open: a position, or the box of the collection. */
+  /** Numbers of the open list: a position, or the box of the collection. */
   let numbers: number[] = []
 
   function open() {
@@ -71,21 +71,24 @@ function openParser({ onHeader }: ReadOptions) {
     found,
     parse(text: string) {
       const tokens = parser(text)
-      // Many tokens, or a symbol that says there are none.
+      // The parser returns many tokens, or a symbol for none.
       if (typeof tokens !== 'object' || !('values' in tokens)) return 0
       for (const token of tokens.values) readToken(token)
       return tokens.values.length
     },
     close() {
       if (path.length > 0) throw brokenFile('it ends before its last bracket')
-      if (!hasFeatures) throw new OperatorError('The file has no list of features, so it is no GeoJSON of map data.')
+      if (!hasFeatures) throw new OperatorError('The file has no list of features, so it is not GeoJSON of map data.')
     },
   }
 }
 
 const types = { n: 'node', w: 'way', r: 'relation' } as const
 
-/** `node/4711` of overpass-turbo; `n4711`, or `@type` and `@id`, of osmium, which counts areas: those of ways are even. */
+/**
+ * Reads `node/4711` of overpass-turbo, or `n4711`, or `@type` and `@id` of osmium. Areas of osmium have the doubled id of their way, or
+ * for a relation, the doubled id plus one.
+ */
 function idOf({ id, properties }: Feature): Pick<FileElement, 'type' | 'id'> | null {
   const [type, own] = [properties.get('@type'), properties.get('@id') ?? id]
   const text = type ? `${type}/${own}` : own
@@ -95,7 +98,7 @@ function idOf({ id, properties }: Feature): Pick<FileElement, 'type' | 'id'> | n
   return letter in types ? { type: types[letter as keyof typeof types], id: number } : null
 }
 
-/** Null for a feature that has no id of OpenStreetMap: nothing could link to it. */
+/** Returns null for a feature without an id of OpenStreetMap, because links to the resource need the id. */
 function toElement(feature: Feature): FileElement | null {
   const id = idOf(feature)
   if (!id) return null

@@ -12,7 +12,7 @@ import {
   readText,
 } from './osm-file.ts'
 
-/** Reads `.osm`, also packed as `.osm.gz`. The parser expands no entity that a file defines itself: it is an error. */
+/** Reads `.osm` and `.osm.gz`. The parser rejects entities that a file defines, which prevents entity expansion attacks. */
 export const readOsmXml: ReadElements = (path, options) => readText(openParser(options), path, options.onBytes)
 
 function openParser({ wanted, onHeader }: ReadOptions) {
@@ -20,15 +20,15 @@ function openParser({ wanted, onHeader }: ReadOptions) {
   let element: FileElement | null = null
   let [depth, tagsRead] = [0, 0]
 
-  /** `<osm>` and its direct children tell about the file; an element and its children about the element. */
+  /** `<osm>` and its direct children describe the file. Elements and their children describe the element. */
   function readTag({ name, attributes }: SaxesTagPlain) {
     tagsRead += 1
     depth += 1
     if (depth > elementLimits.depth) throw brokenFile('its elements are nested too deep')
-    if (depth === 1 && name !== 'osm') throw new OperatorError(`The file is no map data: it begins with <${name}>.`)
+    if (depth === 1 && name !== 'osm') throw new OperatorError(`The file is not map data: it begins with <${name}>.`)
     if (depth === 2) element = toElement(name, attributes)
     if (depth === 3 && element) addPart(element, name, attributes)
-    if (depth <= 2) readAbout(name, attributes, onHeader)
+    if (depth <= 2) readHeader(name, attributes, onHeader)
   }
 
   function endTag() {
@@ -64,7 +64,7 @@ function openParser({ wanted, onHeader }: ReadOptions) {
 
 type Attributes = Record<string, string>
 
-/** Null for what is no element, and for one that was deleted. */
+/** Returns null for other tags and for deleted elements. */
 function toElement(name: string, { id, lat, lon, visible, action }: Attributes): FileElement | null {
   if (name !== 'node' && name !== 'way' && name !== 'relation') return null
   if (visible === 'false' || action === 'delete') return null
@@ -83,7 +83,7 @@ function addPart(element: FileElement, name: string, { k, v, ref, type, lat, lon
 
 function addTag({ tags }: FileElement, key: string, value: string) {
   if (Object.keys(tags).length >= elementLimits.tags) return
-  // Defined and not assigned: a tag may be called __proto__.
+  // An assignment would set the prototype for a tag called `__proto__`.
   const text = value.slice(0, elementLimits.textLength)
   Object.defineProperty(tags, key, { value: text, enumerable: true, configurable: true, writable: true })
 }
@@ -92,7 +92,7 @@ function addTo(ids: number[], ref: string | undefined) {
   if (ids.length < elementLimits.nodes) ids.push(Number(ref))
 }
 
-function readAbout(name: string, attributes: Attributes, onHeader: ReadOptions['onHeader']) {
+function readHeader(name: string, attributes: Attributes, onHeader: ReadOptions['onHeader']) {
   const { minlat, minlon, maxlat, maxlon, timestamp, osm_base } = attributes
   if (name === 'bounds')
     onHeader({ box: { south: Number(minlat), west: Number(minlon), north: Number(maxlat), east: Number(maxlon) } })

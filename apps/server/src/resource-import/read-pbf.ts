@@ -7,13 +7,13 @@ import { OperatorError } from '../errors.ts'
 import { asFileError, brokenFile, inBatches, type ReadElements, type ReadOptions } from './osm-file.ts'
 import { fieldsOf, readBlock } from './pbf-block.ts'
 
-/** The largest header and blob that the format allows, compressed and not: a few bytes cannot become gigabytes. */
+/** Limits of the format for headers and for compressed and uncompressed blobs. They prevent decompression bombs. */
 const maxHeaderBytes = 64 * 1024
 const maxBlobBytes = 32 * 1024 * 1024
 
 const knownFeatures = ['OsmSchema-V0.6', 'DenseNodes']
 
-/** Reads `.osm.pbf`: a row of blobs, each compressed and readable by itself. */
+/** Reads `.osm.pbf`: a sequence of independently compressed blobs. */
 export const readPbf: ReadElements = async function* (path, options) {
   const file = await open(path)
   try {
@@ -31,7 +31,7 @@ export const readPbf: ReadElements = async function* (path, options) {
 
 type Blob = { type: string; data: Buffer; end: number }
 
-/** The next blob is read and inflated while the last one is worked on. */
+/** Reads and inflates the next blob while the caller processes the current one. */
 async function* blobsOf(file: FileHandle): AsyncGenerator<Blob> {
   let next = readBlob(file, 0)
   for (let isFirst = true; ; isFirst = false) {
@@ -39,7 +39,7 @@ async function* blobsOf(file: FileHandle): AsyncGenerator<Blob> {
     if (!blob) return
     if (isFirst && blob.type !== 'OSMHeader') throw brokenFile('it does not begin like a PBF file of OpenStreetMap')
     next = readBlob(file, blob.end)
-    // It is awaited above, unless the reader stops before.
+    // Awaited above, unless the caller stops early.
     next.catch(() => undefined)
     yield blob
   }
@@ -82,14 +82,14 @@ async function unpack(blob: Buffer): Promise<Buffer> {
     if (field === 1) return message.readBytes()
     if (field === 3) return inflateBlob(message.readBytes())
   }
-  throw new OperatorError('The file is packed in a way that Pollen cannot read. Pack it again with: osmium cat')
+  throw new OperatorError('The file has a compression that Pollen cannot read. Convert it with: osmium cat')
 }
 
 async function inflateBlob(data: Buffer): Promise<Buffer> {
   try {
     return await unzip(data, { maxOutputLength: maxBlobBytes })
   } catch {
-    throw brokenFile('a blob cannot be unpacked, or is larger than the format allows')
+    throw brokenFile('a blob cannot be decompressed, or is larger than the format allows')
   }
 }
 
@@ -106,7 +106,7 @@ function readHeader(data: Buffer, { onHeader }: ReadOptions) {
 
 function checkFeature(feature: string) {
   if (knownFeatures.includes(feature)) return
-  throw new OperatorError(`The file needs a reader that knows "${feature.slice(0, 50)}", which Pollen does not.`)
+  throw new OperatorError(`The file requires the feature "${feature.slice(0, 50)}", which Pollen does not support.`)
 }
 
 function readBox(message: Pbf): Box {

@@ -60,7 +60,7 @@ async function schemas(pool: pg.Pool): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-test('a restored backup equals what was backed up, over whatever was there', async () => {
+test('a restore replaces all data and pictures with those of the backup', async () => {
   const { pool, media, file } = await anInstance()
   const before = await contentOf(pool)
   await writeBackup(pool, { file, mediaFolder: media })
@@ -78,10 +78,10 @@ test('a restored backup equals what was backed up, over whatever was there', asy
   expect(await schemas(pool)).toEqual(['pollen'])
 })
 
-test('a backup is one moment, though members write meanwhile', async () => {
+test('a backup is a consistent snapshot during writes', async () => {
   const { pool, media, file } = await anInstance()
   let isWriting = true
-  // Both rows in one transaction: a backup that is not one moment has one without the other.
+  // One transaction writes both rows, so an inconsistent backup could contain only one of them.
   const pair = `WITH garden AS (INSERT INTO gardens (name) VALUES ('pair') RETURNING id)
     INSERT INTO plants (garden_id) SELECT id FROM garden`
   await pool.query('ALTER TABLE plants DROP CONSTRAINT plants_garden_id_fkey')
@@ -100,7 +100,7 @@ test('a backup is one moment, though members write meanwhile', async () => {
   expect(rows[0]).toEqual({ alone: 0, some: true })
 })
 
-test('a backup of an older version is brought to the version of the code', async () => {
+test('a restore migrates a backup of an older version', async () => {
   const { pool, media, file } = await anInstance({ version: 2 })
   await writeBackup(pool, { file, mediaFolder: media })
   const target = await aPool()
@@ -110,7 +110,7 @@ test('a backup of an older version is brought to the version of the code', async
   expect(rows[0].count).toBe(300)
 })
 
-test('a truncated, damaged, foreign or newer file is refused and nothing changes', async () => {
+test('rejects a truncated, damaged, foreign or newer file without changes', async () => {
   const { pool, media, file } = await anInstance()
   await writeBackup(pool, { file, mediaFolder: media })
   const whole = readFileSync(file)
@@ -143,7 +143,7 @@ test('a truncated, damaged, foreign or newer file is refused and nothing changes
   expect(await schemas(pool)).toEqual(['pollen'])
 })
 
-test('a picture with another content than was written is refused', async () => {
+test('rejects a picture whose content has changed', async () => {
   const { pool, media, file } = await anInstance()
   await writeBackup(pool, { file, mediaFolder: media })
   // Images are not compressed, so other bytes of the same length leave the archive readable.
@@ -153,7 +153,7 @@ test('a picture with another content than was written is refused', async () => {
   expect(readFileSync(join(media, 'members', 'b.webp'), 'utf8')).toBe('picture b')
 })
 
-test('a file whose names lead out of its folders is refused', async () => {
+test('rejects a file with path traversal in its names', async () => {
   const { pool, media, file } = await anInstance()
   await writeBackup(pool, { file, mediaFolder: media })
   const forged = readFileSync(file).toString('latin1').replaceAll('media/members/b.webp', 'media/../../../b.web')
@@ -161,7 +161,7 @@ test('a file whose names lead out of its folders is refused', async () => {
   await expect(restore(file, pool, media)).rejects.toThrow('is not a complete backup')
 })
 
-test('a list of contents that would fill the memory is refused before it is read', async () => {
+test('rejects a manifest that would fill the memory, before reading it', async () => {
   const { pool, media, file } = await anInstance()
   const megabyte = Buffer.alloc(1_000_000, ' ')
   await writeArchive(file, async (add) => {
@@ -170,7 +170,7 @@ test('a list of contents that would fill the memory is refused before it is read
   await expect(restore(file, pool, media)).rejects.toThrow('manifest.json is too large')
 })
 
-test('a backup is written through no link that somebody put in its way', async () => {
+test('a backup does not follow a link in place of its file', async () => {
   const { pool, media, file } = await anInstance()
   const theirs = join(dirname(file), 'of-somebody-else')
   writeFileSync(theirs, 'untouched')
@@ -180,7 +180,7 @@ test('a backup is written through no link that somebody put in its way', async (
   await restore(file, pool, media)
 })
 
-test('files with strange names are backed up and restored; a link to elsewhere is not followed', async () => {
+test('backs up and restores files with unusual names, and does not follow links', async () => {
   const { pool, media, file } = await anInstance()
   const strange = ['new\nline.webp', ' sp ace .webp', 'é\u0301🌻.webp', '%2e%2e.webp', '-rf']
   for (const name of strange) write(join(media, 'aa', name), name)
@@ -194,7 +194,7 @@ test('files with strange names are backed up and restored; a link to elsewhere i
   for (const name of strange) expect(readFileSync(join(media, 'aa', name), 'utf8')).toBe(name)
 })
 
-test('where the pictures have a disk of their own, a restore says what to do and changes nothing', async (context) => {
+test('a restore refuses a mounted picture folder with advice and without changes', async (context) => {
   const { pool, media, file } = await anInstance()
   await writeBackup(pool, { file, mediaFolder: media })
   // Needs a disk, which only root may mount.
@@ -203,14 +203,14 @@ test('where the pictures have a disk of their own, a restore says what to do and
   write(join(media, 'c.webp'), 'picture c')
   await pool.query(`INSERT INTO gardens (name) VALUES ('after the backup')`)
   const before = await contentOf(pool)
-  await expect(restore(file, pool, media)).rejects.toThrow('is a disk of its own')
+  await expect(restore(file, pool, media)).rejects.toThrow('is a mounted disk')
   expect(await contentOf(pool)).toEqual(before)
   expect(readdirSync(media)).toEqual(['c.webp'])
 })
 
-test('of two backups into the same file at once, one is written and the other says why not', async () => {
+test('rejects a second backup to the same file while the first is written', async () => {
   const { pool, media, file } = await anInstance()
-  // The first is not done before the second was refused: it waits where it looks into a store.
+  // The first backup waits while it lists the store, until the second one was rejected.
   let goOn = () => {}
   const refused = new Promise<void>((resolve) => {
     goOn = resolve
@@ -230,11 +230,11 @@ test('of two backups into the same file at once, one is written and the other sa
   await expect(second.finally(goOn)).rejects.toThrow('Another backup is being written to')
   await first
   await restore(file, pool, media)
-  // Once it is done, the next one may replace it.
+  // Later backups may replace the file.
   await writeBackup(pool, { file, mediaFolder: media })
 })
 
-describe('after a restore that was killed when it had exchanged the pictures, and not yet the data', () => {
+describe('after a restore that was killed between replacing the pictures and the data', () => {
   async function aKilledRestore() {
     const { pool, media, file } = await anInstance()
     await writeBackup(pool, { file, mediaFolder: media })
@@ -247,14 +247,14 @@ describe('after a restore that was killed when it had exchanged the pictures, an
     expect(readFileSync(join(media, 'members', 'b.webp'), 'utf8')).toBe('picture b')
   }
 
-  test('another one that fails loses no picture', async () => {
+  test('another failing restore loses no picture', async () => {
     const { pool, media, file } = await aKilledRestore()
     writeFileSync(file, readFileSync(file).toString('latin1').replace('picture b', 'picture x'), 'latin1')
     await expect(restore(file, pool, media)).rejects.toThrow('has changed')
     expectOldPictures(media)
   })
 
-  test('a start puts the pictures back', async () => {
+  test('the next start recovers the pictures', async () => {
     const { media } = await aKilledRestore()
     recoverImages(media)
     expectOldPictures(media)
@@ -262,7 +262,7 @@ describe('after a restore that was killed when it had exchanged the pictures, an
   })
 })
 
-test('a backup that is broken off leaves no file', async () => {
+test('an aborted backup leaves no file', async () => {
   const { pool, media, file } = await anInstance()
   const stopping = new AbortController()
   const broken = writeArchive(

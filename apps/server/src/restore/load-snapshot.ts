@@ -16,8 +16,8 @@ import type { DB as Schema } from '../schema.ts'
 const newSchema = 'pollen_incoming'
 
 /**
- * Loads a snapshot into a schema beside the live one and migrates it to the version of the code. Nobody sees it before
- * `replaceLiveData`; if anything fails, the live data is unchanged.
+ * Loads a snapshot into a separate schema and migrates it to the version of the code. It is invisible until `replaceLiveData`. After a
+ * failure, the live data is unchanged.
  */
 export async function loadSnapshot(pool: pg.Pool, migrations: string, snapshot: Snapshot) {
   await dropNewSchema(pool)
@@ -31,7 +31,7 @@ export async function loadSnapshot(pool: pg.Pool, migrations: string, snapshot: 
   }
 }
 
-/** Runs work on the loaded data, before it is live. The handle has one connection: one statement at a time. */
+/** Runs work on the loaded data before it is live. The handle has one connection, so it runs one statement at a time. */
 export async function changeLoadedData<Result>(pool: pg.Pool, work: (db: Db) => Promise<Result>): Promise<Result> {
   const client = await openSessionWithoutTimeouts(pool)
   try {
@@ -44,7 +44,7 @@ export async function changeLoadedData<Result>(pool: pg.Pool, work: (db: Db) => 
   }
 }
 
-/** Makes the loaded data the live data, in one transaction. Waiting jobs belong to the old data and are dropped too. */
+/** Replaces the live data with the loaded data, in one transaction. Drops waiting jobs too, because they belong to the old data. */
 export async function replaceLiveData(pool: pg.Pool) {
   await run(
     pool,
@@ -70,7 +70,7 @@ async function run(pool: pg.Pool, sql: string) {
   }
 }
 
-/** Copies all rows into a freshly migrated schema, in one transaction, and reads them back to compare. */
+/** Copies all rows into a freshly migrated schema, in one transaction, and verifies them by reading them back. */
 async function copyTables(pool: pg.Pool, schema: string, snapshot: Snapshot) {
   const client = await openSessionWithoutTimeouts(pool)
   try {
@@ -94,7 +94,7 @@ async function copyTables(pool: pg.Pool, schema: string, snapshot: Snapshot) {
 
 async function copyTable(client: pg.PoolClient, schema: string, table: CountedTable, source: Readable) {
   const name = pg.escapeIdentifier(table.name)
-  // Rows that a migration wrote are in the snapshot too, and so is what triggers did when the rows were first written.
+  // The snapshot contains the rows that migrations and triggers wrote, so both must not add them again.
   await client.query(`TRUNCATE ${name}; ALTER TABLE ${name} DISABLE TRIGGER USER`)
   const sent = checksumStep()
   const target = client.query(copyFrom(copyStatement(schema, table, 'FROM STDIN')))
@@ -106,7 +106,7 @@ async function copyTable(client: pg.PoolClient, schema: string, table: CountedTa
   await client.query(`ALTER TABLE ${name} ENABLE TRIGGER USER`)
 }
 
-/** Drops foreign keys, so that tables can be copied in any order, and returns a function that adds and checks them. */
+/** Drops foreign keys, so that tables can be copied in any order. Returns a function that restores and validates them. */
 async function dropForeignKeys(client: pg.PoolClient, schema: string): Promise<() => Promise<void>> {
   const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(
     `SELECT conrelid::regclass::text AS table, quote_ident(conname) AS name, pg_get_constraintdef(oid) AS definition

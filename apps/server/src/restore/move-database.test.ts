@@ -5,7 +5,7 @@ import { silentLog } from '../../test/silent-log.ts'
 import { openPool } from '../platform/database/connect.ts'
 import { moveDatabase } from './move-database.ts'
 
-/** An installed PostgreSQL where one is given, else a second embedded one. */
+/** The PostgreSQL of OTHER_DATABASE_URL, else a second embedded one. */
 async function anotherServer() {
   const installedUrl = process.env.OTHER_DATABASE_URL
   if (installedUrl) return aPool({ on: installedUrl })
@@ -18,7 +18,7 @@ async function anotherServer() {
   return pool
 }
 
-test('everything moves to another server and back, row for row', async () => {
+test('moves all rows to another server and back', async () => {
   const here = await aPool({ version: 3 })
   await plant(here)
   const before = await contentOf(here)
@@ -35,7 +35,7 @@ test('everything moves to another server and back, row for row', async () => {
   expect(await contentOf(back)).toEqual(before)
 })
 
-test('a target that holds data already is refused and left alone', async () => {
+test('rejects a target that has data, without changes', async () => {
   const [source, target] = [await aPool({ version: 3 }), await aPool({ version: 3 })]
   await plant(target)
   const before = await contentOf(target)

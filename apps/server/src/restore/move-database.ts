@@ -3,7 +3,7 @@ import { OperatorError } from '../errors.ts'
 import { type CountedTable, openSnapshot } from '../platform/database/backup/snapshot.ts'
 import { loadSnapshot, replaceLiveData } from './load-snapshot.ts'
 
-/** Copies all data into an empty database and returns which tables. The source is not changed. */
+/** Copies all data into an empty database. Returns the tables with their numbers of rows. */
 export async function moveDatabase(from: pg.Pool, to: pg.Pool, migrations: string): Promise<CountedTable[]> {
   const { rows } = await to.query(`SELECT to_regnamespace('pollen') IS NOT NULL AS is_taken`)
   if (rows[0].is_taken) {

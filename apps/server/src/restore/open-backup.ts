@@ -21,7 +21,7 @@ export type Backup = Snapshot & {
   readImage: (image: ImageEntry) => Readable
 }
 
-/** Opens a backup. Everything read from it is compared with its checksum; a difference is an error. */
+/** Opens a backup. Readers verify the checksum of each entry. */
 export async function openBackup(file: string, knownSchemaVersion: number): Promise<Backup> {
   const damaged = (cause: unknown) => {
     if (cause instanceof OperatorError) return cause
@@ -59,7 +59,7 @@ export async function openBackup(file: string, knownSchemaVersion: number): Prom
   }
 }
 
-/** It is read into memory, and lists what else the file has; so one that is far longer than that list is none of ours. */
+/** Limits the size of the manifest by the number of entries that it lists, because it is read into memory. */
 async function readManifest(archive: Archive, knownSchemaVersion: number): Promise<Manifest> {
   const maxBytes = 16_000_000 + 2_000 * archive.count
   return parseManifest(await json(await archive.read(manifestName, { maxBytes })), knownSchemaVersion)

@@ -17,9 +17,9 @@ type Options = {
   prepare?: (db: Db, mediaFolder: string) => Promise<void>
 }
 
-/** Replaces all data and images by those of the backup. If anything is wrong with it, nothing is changed. */
+/** Replaces all data and images with those of the backup. Changes nothing if the backup is damaged. */
 export async function restoreBackup(pool: pg.Pool, backup: Backup, { migrations, media, prepare }: Options) {
-  // Reading everything first finds damage before anything is changed, with a better message than PostgreSQL has.
+  // Reads everything first, to find damage before changing anything and with a better message than that of PostgreSQL.
   for (const table of backup.tables) await checksumOf(await backup.read(table))
   const images = await unpackImages(backup, media)
   try {
@@ -34,18 +34,18 @@ export async function restoreBackup(pool: pg.Pool, backup: Backup, { migrations,
   images.removeReplaced()
 }
 
-/** The folder of the pictures is exchanged as a whole, which a mounted one cannot be. */
+/** The picture folder is replaced by renaming it, which fails for a mount point. */
 function explain(error: unknown, media: string): unknown {
   if ((error as NodeJS.ErrnoException).code !== 'EBUSY') return error
-  const what = `${media} is a disk of its own, and cannot be exchanged for the pictures of the backup. Nothing was changed.`
-  return new OperatorError(`${what} Unmount it, restore, copy the pictures onto it, and mount it again.`, {
+  const reason = `${media} is a mounted disk and cannot be replaced with the pictures of the backup. Nothing was changed.`
+  return new OperatorError(`${reason} Unmount it, restore, copy the pictures onto it, and mount it again.`, {
     cause: error,
   })
 }
 
 const remove = (folder: string) => rmSync(folder, { recursive: true, force: true })
 
-/** Unpacks the images into a folder beside the live one, and returns functions that exchange the two. */
+/** Unpacks the images into a folder beside the live one. Returns functions that swap the two folders. */
 async function unpackImages({ images, readImage }: Backup, live: string) {
   const unpacked = `${live}.incoming`
   const replaced = replacedFolder(live)
