@@ -43,8 +43,8 @@ test.each([
     'Taking place now, until Sun 29 Nov, 17:00',
     'A lieu en ce moment, jusqu’au dim. 29 nov. à 17:00',
   ],
-  [at(27, 12), null, 'describes an event in progress: %s, %s', 'A commencé le ven. 27 nov. à 12:00'],
-])('an event that has begun says so: %s, %s', (start, end, english, french) => {
+  [at(27, 12), null, 'Started on Fri 27 Nov, 12:00', 'A commencé le ven. 27 nov. à 12:00'],
+])('describes an event in progress: %s, %s', (start, end, english, french) => {
   expect(textsOf(start, end)).toEqual([english, french])
 })
 

@@ -66,7 +66,7 @@ export function MessageList({ ref, conversation, loaded, unsent, channel, action
       }),
     [drawn, hasMoreBelow, unsent, viewerId, newAfterId, isOldestMissing],
   )
-  // What moves within the thread, such as where the new messages begin, may leave its height as it was.
+  // Changes within the thread, such as the marker of new messages, may keep its height, so the ResizeObserver does not notice them.
   // biome-ignore lint/correctness/useExhaustiveDependencies: changed entries may have moved
   useLayoutEffect(hold, [entries])
   const { tabStop, handlers } = useMessageFocus(entries)
