@@ -2,7 +2,7 @@ import { comments } from '@pollen/contract/comments'
 import { AppError, InvalidToken } from '../../errors.ts'
 import type { Action } from '../../platform/action.ts'
 import type { Tx } from '../../platform/database/open-database.ts'
-import { forgetAnswers } from '../../platform/http/idempotency.ts'
+import { redactAnswers } from '../../platform/http/idempotency.ts'
 import { findItem } from '../items/index.ts'
 import { lockEnabledMembers, lockMember } from '../members/index.ts'
 import { deleteCommentRow, findAnyComment, findComment } from './comments.queries.ts'
@@ -16,7 +16,7 @@ export const deleteComment: Action<typeof comments.delete> = async ({ tx, viewer
   if (!(await lockEnabledMembers(tx, [viewer.id]))) throw new InvalidToken()
   if (!(await deleteCommentRow(tx, comment))) throw new AppError('COMMENT_DOESNT_EXIST')
   const made = [{ memberId: viewer.id, id: commentId }]
-  await forgetAnswers(tx, { endpoint: comments.create, made, error: 'COMMENT_DOESNT_EXIST' })
+  await redactAnswers(tx, { endpoint: comments.create, made, error: 'COMMENT_DOESNT_EXIST' })
 }
 
 /** Deletes a comment on behalf of an operator, even one of a disabled member. Returns the deleted comment. */
@@ -27,6 +27,6 @@ export async function removeComment(tx: Tx, id: number) {
   await lockMember(tx, comment.author_id)
   if (!(await deleteCommentRow(tx, comment))) throw new AppError('COMMENT_DOESNT_EXIST')
   const made = [{ memberId: comment.author_id, id }]
-  await forgetAnswers(tx, { endpoint: comments.create, made, error: 'COMMENT_DOESNT_EXIST' })
+  await redactAnswers(tx, { endpoint: comments.create, made, error: 'COMMENT_DOESNT_EXIST' })
   return comment
 }

@@ -2,7 +2,7 @@ import { messages } from '@pollen/contract/messages'
 import { AppError } from '../../errors.ts'
 import type { Action } from '../../platform/action.ts'
 import { emit } from '../../platform/events/emit.ts'
-import { forgetAnswers } from '../../platform/http/idempotency.ts'
+import { redactAnswers } from '../../platform/http/idempotency.ts'
 import { deleteOldRows } from '../../platform/jobs/delete-old-rows.ts'
 import { lockConversation } from './conversations.queries.ts'
 import { findMessageOf, markDeleted } from './messages.queries.ts'
@@ -18,7 +18,7 @@ export const deleteMessage: Action<typeof messages.delete> = async ({ tx, viewer
   const deletion = { id, conversationId: conversation.id, side: conversation.side, now }
   if (!(await markDeleted(tx, deletion))) throw new AppError('MESSAGE_DOESNT_EXIST')
   const made = [{ memberId: viewer.id, id }]
-  await forgetAnswers(tx, { endpoint: messages.create, made, error: 'MESSAGE_DOESNT_EXIST' })
+  await redactAnswers(tx, { endpoint: messages.create, made, error: 'MESSAGE_DOESNT_EXIST' })
   const stream = { conversation_id: conversation.id }
   await emit(tx, { type: 'message.deleted', stream, data: { message_id: id }, at: now })
 }

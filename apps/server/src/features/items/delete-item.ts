@@ -2,7 +2,7 @@ import { comments } from '@pollen/contract/comments'
 import { items } from '@pollen/contract/items'
 import type { Action } from '../../platform/action.ts'
 import { emit } from '../../platform/events/emit.ts'
-import { answersKeptMs, forgetAnswers } from '../../platform/http/idempotency.ts'
+import { answersKeptMs, redactAnswers } from '../../platform/http/idempotency.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { forgetWordsQueue } from './forget-words.ts'
 import { requireOwner } from './items.policy.ts'
@@ -20,8 +20,8 @@ export const deleteItem: Action<typeof items.delete> = async ({ tx, viewer, cloc
   const itemComments = await listCommentsSince(tx, id, new Date(now.getTime() - answersKeptMs))
   await deleteItemRow(tx, id)
   const made = [{ memberId: viewer.id, id }]
-  await forgetAnswers(tx, { endpoint: items.create, made, error: 'ITEM_DOESNT_EXIST' })
-  await forgetAnswers(tx, { endpoint: comments.create, made: itemComments, error: 'COMMENT_DOESNT_EXIST' })
+  await redactAnswers(tx, { endpoint: items.create, made, error: 'ITEM_DOESNT_EXIST' })
+  await redactAnswers(tx, { endpoint: comments.create, made: itemComments, error: 'COMMENT_DOESNT_EXIST' })
   const startAfter = new Date(Date.now() + cleanUpDelayMs)
   await enqueue(tx, forgetWordsQueue, {}, { singletonKey: 'after deleting', startAfter })
 }

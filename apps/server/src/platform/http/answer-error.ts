@@ -8,17 +8,17 @@ import { databaseFailure } from '../database/database-failure.ts'
 import { escapeHtml } from '../escape-html.ts'
 import { requestLanguage } from './read-caller.ts'
 
-/** The one place where something thrown becomes an answer. An error of an unknown kind is a bug: logged, and a 500. */
+/** The only error handler. An error of an unknown kind is a bug, which is logged and answered with 500. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  const known = knownError(error)
+  const known = toAppError(error)
   if (known.key === 'INTERNAL_ERROR') request.log.error({ err: error }, 'unexpected error')
-  // Who refuses because of overload says so now and then, and not a thousand times a second.
+  // Admission control logs its own rejections, at a limited rate.
   else if (errors[known.key].status >= 500 && !(known instanceof TooBusy)) request.log.warn({ err: error }, known.key)
 
   request.refusal = known instanceof InvalidToken ? 'INVALID_TOKEN' : known.key
   reply.header('cache-control', 'no-store')
   if (known.key === 'REQUEST_TOO_LARGE') {
-    // A client reads the answer only after it has sent everything. Somewhat too much is read and dropped; more is not.
+    // Clients read the answer only after sending everything, so a small excess is read and dropped.
     if (Number(request.headers['content-length']) <= dropUpToBytes) reply.removeHeader('connection')
     else reply.header('connection', 'close')
   }
@@ -40,14 +40,14 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   return reply.code(status).send(answer)
 }
 
-/** Reloads itself after Retry-After. */
+/** A page that reloads itself after the same delay as Retry-After. */
 const busyPage = (language: Language, message: string) =>
   `<!doctype html><html lang="${language}"><meta name="viewport" content="width=device-width">
 <meta http-equiv="refresh" content="2"><title>Pollen</title><p>${escapeHtml(message)}</p></html>`
 
 const dropUpToBytes = 2 ** 20
 
-/** Whether what the client still sends is little enough to be read and dropped. */
+/** Returns true if the rest of the body is small enough to be read and dropped. */
 const isSmall = ({ headers }: FastifyRequest) =>
   headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) <= dropUpToBytes
 
@@ -58,19 +58,19 @@ function retryAfter(error: AppError): number | null {
   return error.key === 'SERVICE_UNAVAILABLE' ? 2 : null
 }
 
-/** Whether the caller went away in the middle of what they sent. A database that goes away has the same code. */
-const isCutOff = ({ code, message }: Partial<FastifyError>) => code === 'ECONNRESET' && message === 'aborted'
+/** Returns true if the client disconnected while sending. A lost database connection has the same code. */
+const isAborted = ({ code, message }: Partial<FastifyError>) => code === 'ECONNRESET' && message === 'aborted'
 
-/** What was thrown, as an error of the catalogue. */
-export function knownError(error: Partial<FastifyError>): AppError {
+/** Maps any thrown error to one of the catalogue. */
+export function toAppError(error: Partial<FastifyError>): AppError {
   if (error instanceof AppError) return error
-  if (isCutOff(error)) return new AppError('MALFORMED_REQUEST')
+  if (isAborted(error)) return new AppError('MALFORMED_REQUEST')
   const failure = databaseFailure(error)
   if (failure) return new AppError(failure, { cause: error })
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new AppError('UNSUPPORTED_CONTENT')
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('REQUEST_TOO_LARGE')
-  const isCallersFault = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500
-  return new AppError(isCallersFault ? 'MALFORMED_REQUEST' : 'INTERNAL_ERROR')
+  const isClientError = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500
+  return new AppError(isClientError ? 'MALFORMED_REQUEST' : 'INTERNAL_ERROR')
 }
 
 type ClientError = Error & { code?: string }
@@ -81,8 +81,8 @@ const unreadableStatuses: Record<string, { line: string; key: ErrorKey }> = {
 }
 
 /**
- * Answers requests that Node cannot parse: not HTTP, headers too long, or too slow. No hook runs for these, so the security
- * headers are written here. The connection ends.
+ * Answers requests that Node cannot parse: not HTTP, headers too long, or too slow. Hooks do not run for these, so this adds the
+ * security headers. Closes the connection.
  */
 export function answerUnreadable(headers: Record<string, string>) {
   return (error: ClientError, socket: Socket) => {

@@ -10,7 +10,7 @@ import { route } from '../action.ts'
 import { bind } from './bind.ts'
 import { createHttpServer } from './create-http-server.ts'
 
-/** A small API of its own, so that each rule of bind is seen by itself. */
+/** A small API that tests each rule of `bind` separately. */
 const notes = {
   list: endpoint({
     method: 'GET',
@@ -103,7 +103,7 @@ afterAll(async () => {
 
 const written = async () => (await sql<{ text: string }>`SELECT text FROM notes`.execute(world.db)).rows
 
-test('a member is who the token says, with and without the trailing slash', async () => {
+test('the token identifies the member, with and without the trailing slash', async () => {
   for (const url of ['/api/v1/notes/5/', '/api/v1/notes/5']) {
     const answer = await app.inject({ url, headers: { authorization: 'Token good' } })
     expect(answer.json()).toEqual({ id: 5, viewer: 7 })
@@ -111,13 +111,13 @@ test('a member is who the token says, with and without the trailing slash', asyn
   }
 })
 
-test('what is not in the contract does not leave the server', async () => {
+test('drops fields that are not in the contract from answers', async () => {
   const answer = await app.inject({ url: '/api/v1/notes/5/', headers: { authorization: 'Token good' } })
   expect(answer.body).not.toContain('true place')
 })
 
 test.each([undefined, 'Token bad', 'Token', 'Bearer good', 'good'])(
-  'a member call with %j is refused',
+  'rejects a call for members with %j',
   async (authorization) => {
     const answer = await app.inject({ url: '/api/v1/notes/5/', headers: authorization ? { authorization } : {} })
     expect(answer.statusCode).toBe(401)
@@ -125,14 +125,14 @@ test.each([undefined, 'Token bad', 'Token', 'Bearer good', 'good'])(
   },
 )
 
-test('lists in a query come as name[] or repeated, also with one value', async () => {
+test('reads lists in a query from name[] or repeated names, also with one value', async () => {
   for (const query of ['tags[]=a&tags[]=b', 'tags=a&tags=b', 'tags[]=a&tags=b', 'tags=a&tags[]=b']) {
     expect((await app.inject(`/api/v1/notes/?${query}`)).json().tags).toEqual(['a', 'b'])
   }
   expect((await app.inject('/api/v1/notes/?tags[]=a')).json().tags).toEqual(['a'])
 })
 
-test('a wrong field is named in the language of the caller, and nothing is written', async () => {
+test('names an invalid field in the language of the caller and writes nothing', async () => {
   const send = (language: string) =>
     app.inject({ method: 'POST', url: '/api/v1/notes/', headers: { 'accept-language': language }, payload: {} })
   const english = await send('en-GB')
@@ -149,7 +149,7 @@ test('a wrong field is named in the language of the caller, and nothing is writt
   expect(await written()).toEqual([])
 })
 
-test.each(['a\0b', 'a\ud800b'])('text that cannot be stored (%j) is refused by name', async (text) => {
+test.each(['a\0b', 'a\ud800b'])('rejects text that cannot be stored (%j) by the name of its field', async (text) => {
   const answer = await app.inject({
     method: 'POST',
     url: '/api/v1/notes/',
@@ -160,7 +160,7 @@ test.each(['a\0b', 'a\ud800b'])('text that cannot be stored (%j) is refused by n
   expect(answer.json().serializer_errors).toEqual({ text: ['Contains characters that cannot be stored'] })
 })
 
-test('text is stored in its composed form, and unknown fields are ignored', async () => {
+test('stores text in its composed form and ignores unknown fields', async () => {
   const answer = await app.inject({
     method: 'POST',
     url: '/api/v1/notes/',
@@ -180,14 +180,14 @@ test.each([
   ['XML', '<a/>', 'application/xml', 415, 'UNSUPPORTED_CONTENT'],
   ['plain text', 'text=a', 'text/plain', 415, 'UNSUPPORTED_CONTENT'],
   ['two megabytes', JSON.stringify({ text: 'x'.repeat(2 ** 21) }), 'application/json', 413, 'REQUEST_TOO_LARGE'],
-])('a body that is %s gets a clear error', async (_what, payload, type, status, key) => {
+])('rejects a body that is %s with a clear error', async (_what, payload, type, status, key) => {
   const answer = await app.inject({ method: 'POST', url: '/api/v1/notes/', payload, headers: { 'content-type': type } })
   expect(answer.statusCode).toBe(status)
   expect(answer.json()).toMatchObject({ key, message: expect.any(String) })
 })
 
 test.each(['/api/v1/notes/%', '/api/v1/notes/%ff', '/api/v1/notes/x', '/api/v1/notes/?near=Mars'])(
-  'a wrong address such as %s is the fault of the caller',
+  'rejects an invalid URL such as %s as a client error',
   async (url) => {
     const answer = await app.inject({ url, headers: { authorization: 'Token good' } })
     expect(answer.statusCode).toBe(400)
@@ -196,7 +196,7 @@ test.each(['/api/v1/notes/%', '/api/v1/notes/%ff', '/api/v1/notes/x', '/api/v1/n
   },
 )
 
-test('an action that refuses or breaks leaves nothing behind', async () => {
+test('rolls back an action that rejects the call or fails', async () => {
   const before = await written()
   const refused = await app.inject({ method: 'DELETE', url: '/api/v1/notes/1/' })
   expect(refused.statusCode).toBe(409)
@@ -209,7 +209,7 @@ test('an action that refuses or breaks leaves nothing behind', async () => {
   expect(await written()).toEqual(before)
 })
 
-test('a call during which another process changes a table is answered, and done once', async () => {
+test('a call succeeds once while another process changes a table', async () => {
   const publish = (text: string) => app.inject({ method: 'PATCH', url: '/api/v1/notes/', payload: { text } })
   await publish('before')
   await sql`ALTER TABLE notes ADD COLUMN colour text`.execute(world.db)

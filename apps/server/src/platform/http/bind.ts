@@ -14,7 +14,7 @@ import { inputProperties, isPlainObject } from '../validate-input.ts'
 import { callName } from './idempotency.ts'
 import { readCaller, requestLanguage, sessionToken } from './read-caller.ts'
 import { type FileField, type FormEntry, type Pace, readMultipart, type Upload } from './read-multipart.ts'
-import { type FileAnswer, isKnown, sendFile } from './send-file.ts'
+import { type FileAnswer, matchesEtag, sendFile } from './send-file.ts'
 import { type SpaceLimits, shareUploadSpace } from './upload-space.ts'
 
 export type BindOptions = CallRunnerOptions & {
@@ -22,10 +22,10 @@ export type BindOptions = CallRunnerOptions & {
   admission?: Pick<Admission, 'remember'>
 }
 
-/** A phone on a bad line manages more than one kilobyte in a second. */
+/** One kilobyte per second, which a phone with a bad connection exceeds. */
 const slowestPace: Pace = { periodMs: 10_000, bytes: 10 * 1024 }
 
-/** Makes HTTP routes of all tables of features: reads what a caller sent, runs the call and writes its answer, once for all. */
+/** Registers the HTTP routes of all features. Reads the input of a request, runs the call and writes the answer. */
 export function bind(app: FastifyInstance, routes: Route[], { uploads = {}, admission, ...options }: BindOptions) {
   const { db } = options
   const calls = createCallRunner(options)
@@ -33,13 +33,15 @@ export function bind(app: FastifyInstance, routes: Route[], { uploads = {}, admi
   for (const route of routes) {
     const { endpoint, checkFields } = route
     if (endpoint.isIdempotent && !endpoint.inTransaction) {
-      throw new Error(`${endpoint.path} must be in a transaction: its answer is stored together with what it did`)
+      throw new Error(
+        `${endpoint.path} must be in a transaction, because its answer is stored together with its changes`,
+      )
     }
     const readInput = inputReader(endpoint)
     app.route({
       method: endpoint.method,
       url: apiBase + endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
-      // HEAD runs the action like GET, so a GET that writes must not answer it.
+      // HEAD runs the action like GET, so a GET that writes has no HEAD route.
       exposeHeadRoute: endpoint.method === 'GET' && !endpoint.inTransaction,
       bodyLimit: endpoint.maxBodyBytes,
       config: { isLarge: endpoint.isLarge === true },
@@ -69,7 +71,7 @@ export function bind(app: FastifyInstance, routes: Route[], { uploads = {}, admi
               { ...fields, ...(request.params as object) },
             ),
         }
-        // Uploaded files are kept until the action is done with them.
+        // Releases the uploaded files when the action has finished.
         return answer(upload).finally(space.release)
 
         async function answer(upload: Upload) {
@@ -83,7 +85,7 @@ export function bind(app: FastifyInstance, routes: Route[], { uploads = {}, admi
 
           reply.code(endpoint.status).header('cache-control', 'no-store')
           if (body === undefined) return reply.send()
-          // Written here, for Fastify sends a text as plain text and null as nothing.
+          // Fastify would send a string as plain text, and null as an empty body.
           const text = body instanceof JsonText ? body.text : JSON.stringify(body)
           if (endpoint.isConditional && isUnchanged(request, reply, text)) return reply.code(304).send()
           return reply.type('application/json; charset=utf-8').send(text)
@@ -93,7 +95,7 @@ export function bind(app: FastifyInstance, routes: Route[], { uploads = {}, admi
   }
 }
 
-/** Makes the function that collects what a caller sent (path, and query or body) as one input, not validated yet. */
+/** Returns a function that merges the path with the query or body of a request into one unvalidated input. */
 function inputReader(endpoint: Endpoint) {
   const files = fileFields(endpoint.input)
   const isQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE'
@@ -117,7 +119,7 @@ function inputReader(endpoint: Endpoint) {
 const isForm = (request: FastifyRequest) =>
   request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true
 
-/** `types[]=DN&types[]=LN`, also with a single value, is a list. Together with `types=RQ`, all values are of one list. */
+/** Reads `types[]=DN` as a list, also with a single value. `types=RQ` adds to the same list. */
 function readQuery(query: unknown) {
   const fields = new Map<string, unknown>()
   for (const [name, value] of Object.entries(query as Record<string, string | string[]>)) {
@@ -128,7 +130,7 @@ function readQuery(query: unknown) {
   return Object.fromEntries(fields)
 }
 
-/** Entries of the same name become a list; so does a single one where a list is expected. */
+/** Groups entries of the same name in a list. A single entry becomes a list where the input expects one. */
 function groupByName(entries: FormEntry[], isList: (name: string) => boolean) {
   const lists = new Map<string, unknown[]>()
   for (const [name, value] of entries) lists.set(name, [...(lists.get(name) ?? []), value])
@@ -141,7 +143,7 @@ function groupByName(entries: FormEntry[], isList: (name: string) => boolean) {
 
 const defaultMaxFiles = 12
 
-/** The fields of an input that hold files: only these are kept in memory while a form is read. */
+/** Returns the fields of an input that hold files. Files of other fields are dropped while a form is read. */
 function fileFields(input: z.core.$ZodType): Map<string, FileField> {
   const found = new Map<string, FileField>()
   for (const [name, property] of inputProperties(input) ?? []) {
@@ -152,14 +154,14 @@ function fileFields(input: z.core.$ZodType): Map<string, FileField> {
   return found
 }
 
-/** Tags the answer by its content. The tag is weak, because the same content may be sent with or without compression. */
+/** Sets an ETag from the content. It is weak, because the same content may be sent with or without compression. */
 function isUnchanged(request: FastifyRequest, reply: FastifyReply, body: string): boolean {
   const etag = createHash('sha256').update(body).digest('base64url')
   reply.header('etag', `W/"${etag}"`)
-  return isKnown(request.headers['if-none-match'], etag)
+  return matchesEtag(request.headers['if-none-match'], etag)
 }
 
-/** The header by which a sender marks all attempts of the same call. */
+/** Reads the header that identifies all attempts of the same call. */
 function idempotencyKey(request: FastifyRequest, language: Language): string | null {
   const key = request.headers['idempotency-key']
   if (key === undefined) return null

@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-test('a client that sends fifty requests at once has one answer made at a time, in their order', async () => {
+test('handles pipelined requests one at a time, in order', async () => {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
   const numbers = Array.from({ length: 50 }, (_, number) => number)
   const last = 'connection: close\r\n'
@@ -40,7 +40,7 @@ test('a client that sends fifty requests at once has one answer made at a time, 
   expect(mostOpen).toBe(1)
 })
 
-test('a request with the whole address, as to a proxy, is one for its path', async () => {
+test('accepts an absolute URL, as sent to a proxy', async () => {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
   socket.end(`POST http://elsewhere.test${apiBase}/notes/?a=b HTTP/1.1\r\nhost: pollen\r\nconnection: close\r\n\r\n`)
   let received = ''
@@ -59,7 +59,7 @@ test.each([
   ['names no host', 'GET /1 HTTP/1.1\r\nconnection: close\r\n\r\n', 400],
   ['cannot be decoded', 'GET /%zz HTTP/1.1\r\nhost: pollen\r\nconnection: close\r\n\r\n', 400],
   ['expects the unknown', 'GET /1 HTTP/1.1\r\nhost: pollen\r\nexpect: magic\r\nconnection: close\r\n\r\n', 200],
-])('a request that %s is answered with the security headers', async (_what, request, status) => {
+])('adds the security headers to the answer of a request that %s', async (_what, request, status) => {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
   socket.write(request)
   let received = ''
@@ -74,7 +74,7 @@ test.each([
   if (status >= 400) expect(JSON.parse(body)).toMatchObject({ key: expect.any(String), message: expect.any(String) })
 })
 
-test('a caller who goes away in the middle of what they send is no failure of the server', async () => {
+test('an aborted upload is a client error', async () => {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
   const headers = 'host: pollen\r\ncontent-type: application/json\r\ncontent-length: 5000'
   socket.write(`POST ${apiBase}/notes/ HTTP/1.1\r\n${headers}\r\n\r\n{"name":`)

@@ -19,14 +19,14 @@ const kilobytes = 1024
 type Options = {
   log: Logger
   isHttps: boolean
-  /** Whether all subdomains of this one have HTTPS, too, so that browsers may insist on it. */
+  /** All subdomains have HTTPS too, so browsers may enforce it there. */
   hasHttpsSubdomains?: boolean
   isTrustedProxy?: AddressTest
-  /** From where else pages may fetch: the hosts of map tiles. */
+  /** Hosts of map tiles, from which pages may fetch. */
   tileOrigins?: string[]
 }
 
-/** A server with its limits, headers, logs and errors set, and no route yet. */
+/** Creates a server with limits, headers, logs and error handling, but without routes. */
 export async function createHttpServer(options: Options): Promise<FastifyInstance> {
   const { log, isHttps, hasHttpsSubdomains = false, isTrustedProxy, tileOrigins = [] } = options
   const headersOf = securityHeaders({ isHttps, hasHttpsSubdomains, tileOrigins })
@@ -36,25 +36,25 @@ export async function createHttpServer(options: Options): Promise<FastifyInstanc
     genReqId: () => randomUUID(),
     rewriteUrl: ({ url = '/' }) => pathOf(url),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    // X-Forwarded-For is read from the right, and only as far as the proxies are trusted.
+    // Reads X-Forwarded-For from the right, only as far as the proxies are trusted.
     trustProxy: isTrustedProxy ?? false,
     bodyLimit: defaultMaxBodyBytes,
-    // Time for a phone on a slow line to send its pictures; what has no files is over long before.
+    // Long enough for a phone with a slow connection to send its pictures. Requests without files take far less.
     requestTimeout: 120 * seconds,
     connectionTimeout: 60 * seconds,
     keepAliveTimeout: 65 * seconds,
-    // A request that arrives on an open connection while we stop is still answered.
+    // Requests that arrive on an open connection during a graceful stop are still answered.
     return503OnClosing: false,
-    // An address that cannot be decoded never reaches a route, nor the hooks and the error handler of one.
+    // A URL that cannot be decoded reaches no route, so neither hooks nor the error handler run for it.
     frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(headersOf(request.url))),
     clientErrorHandler: answerUnreadable(headersOf(`${apiBase}/`)),
-    // Node would answer a missing Host itself, without our headers; requireHost refuses it.
+    // Node would answer a missing Host without our headers. `requireHost` rejects it instead.
     http: { maxHeaderSize: 16 * kilobytes, headersTimeout: 15 * seconds, requireHostHeader: false },
   })
-  // Node would answer an unknown Expect itself, also without our headers. RFC 9110 allows ignoring it.
+  // Node would also answer an unknown Expect without our headers. RFC 9110 allows ignoring it.
   app.server.on('checkExpectation', app.routing)
-  answerInTurn(app)
-  readFlatJson(app)
+  limitPipelining(app)
+  parseShallowJson(app)
   app.addHook('onRequest', ({ url }, reply, done) => {
     reply.headers(headersOf(url))
     done()
@@ -64,11 +64,11 @@ export async function createHttpServer(options: Options): Promise<FastifyInstanc
   await readForms(app)
   app.setErrorHandler(answerError)
   logRequests(app)
-  warnOfUnknownProxy(app, isTrustedProxy ?? (() => false))
+  warnOfUntrustedProxy(app, isTrustedProxy ?? (() => false))
   return app
 }
 
-/** A client may send the whole address, as to a proxy. Everything here goes by the path. */
+/** Returns the path of an absolute URL, which clients may send as to a proxy. */
 function pathOf(url: string): string {
   if (!/^https?:/i.test(url) || !URL.canParse(url)) return url
   const { pathname, search } = new URL(url)
@@ -81,45 +81,45 @@ function requireHost(app: FastifyInstance) {
   })
 }
 
-/** Says once that a proxy is not believed: all its visitors count as one, and are refused together when one tries too often. */
-function warnOfUnknownProxy(app: FastifyInstance, isTrusted: AddressTest) {
-  let isTold = false
+/** Warns once about an untrusted proxy: all its visitors count as one caller and share its rate limits. */
+function warnOfUntrustedProxy(app: FastifyInstance, isTrusted: AddressTest) {
+  let hasWarned = false
   app.addHook('onRequest', (request, _reply, done) => {
-    if (!isTold && proxyOf(request, isTrusted) === 'unknown') {
-      isTold = true
+    if (!hasWarned && proxyOf(request, isTrusted) === 'unknown') {
+      hasWarned = true
       const details = { address: request.socket.remoteAddress }
-      request.log.warn(details, 'A proxy is not believed: if this address is one of yours, name it in TRUSTED_PROXIES')
+      request.log.warn(details, 'A proxy is not trusted: if this address is your proxy, add it to TRUSTED_PROXIES')
     }
     done()
   })
 }
 
 /**
- * A client may send its next requests before it reads an answer. They wait, unanswered, until it has read: otherwise a connection
- * that reads nothing could have thousands of files opened and answers made. An answer has its socket when its turn comes.
+ * Delays pipelined requests until the client has read the previous answers. Otherwise, a connection that reads nothing could cause
+ * thousands of open files and buffered answers. Node assigns the socket to an answer when its turn comes.
  */
-function answerInTurn(app: FastifyInstance) {
+function limitPipelining(app: FastifyInstance) {
   app.addHook('onRequest', (_request, { raw }, done) => {
     if (raw.socket) done()
     else raw.once('socket', () => done())
   })
 }
 
-/** Bodies are parsed before it is known who sent them, so what takes long to parse is refused. */
-function readFlatJson(app: FastifyInstance) {
-  // Fastify would read it as a text, of which no call knows what to make.
+/** Rejects deeply nested JSON, because parsing it is slow and bodies are parsed before the caller is identified. */
+function parseShallowJson(app: FastifyInstance) {
+  // Fastify would pass the body as a string, which no call accepts.
   app.removeContentTypeParser('text/plain')
-  // A field with the name of a part of every object is an unknown field like others: ignored.
+  // Drops `__proto__` and `constructor` instead of rejecting the body, like any unknown field.
   const parse = app.getDefaultJsonParser('remove', 'remove')
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-    // Many clients always send the content type: without a body, the request has no fields.
+    // Many clients send the content type even without a body.
     if (body === '') return done(null, undefined)
     if (isShallowJson(body)) return parse(request, body, done)
     done(new AppError('MALFORMED_REQUEST'))
   })
 }
 
-/** Lets the server read forms, with and without files. The schema of a call says how many files it takes. */
+/** Enables forms with and without files. The schema of a call limits the number of its files. */
 async function readForms(app: FastifyInstance) {
   await app.register(formbody)
   await app.register(multipart, {
@@ -132,23 +132,23 @@ async function readForms(app: FastifyInstance) {
       fieldNameSize: 100,
       headerPairs: 20,
     },
-    // A file that is too large is named to the caller, instead of refusing all that came with it.
+    // `readMultipart` reports a file that is too large as a field error.
     throwFileSizeLimit: false,
   })
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who asks, for the log; null for a visitor. */
+    /** For the request log; null for a visitor. */
     memberId: number | null
-    /** Why the request was refused, for the log. */
+    /** For the request log: the key of the error, or null. */
     refusal: string | null
   }
 }
 
 /**
- * One line a request. It names the route, not the URL: URLs can carry tokens and searches.
- * A refusal also says who was refused and from where, so that an operator can follow an attack.
+ * Logs one line per request. It contains the route instead of the URL, because URLs can contain tokens and searches. Lines of
+ * rejected requests include the member and the address, so that an operator can trace an attack.
  */
 function logRequests(app: FastifyInstance) {
   app.decorateRequest('memberId', null)

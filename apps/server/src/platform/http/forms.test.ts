@@ -13,7 +13,7 @@ import { createHttpServer } from './create-http-server.ts'
 const megabyte = 2 ** 20
 const aside = { method: 'POST', summary: '', access: 'anyone', inTransaction: false } as const
 
-/** Calls of their own that say what they were sent. */
+/** Calls that echo their input. */
 const notes = {
   write: endpoint({
     ...aside,
@@ -103,7 +103,7 @@ function aForm(...entries: [string, string | File][]) {
 const aFile = (content: string | Uint8Array<ArrayBuffer> = 'pixels', name = 'a.png') =>
   new File([content], name, { type: 'image/png' })
 
-test('a form reads like JSON, however it is written', async () => {
+test('reads a form like JSON, in every encoding', async () => {
   const written = { text: 'été', tags: ['a'] }
   const fields: [string, string][] = [
     ['text', 'e\u0301te\u0301'],
@@ -115,19 +115,19 @@ test('a form reads like JSON, however it is written', async () => {
   expect((await post('/notes/', aForm(...fields, ['file', aFile()]))).json()).toEqual(written)
 })
 
-test('a form with a file has its fields, its file and what the path says', async () => {
+test('reads the fields, the file and the path of a form', async () => {
   const answer = await post('/drawings/7/', aForm(['title', 'Bees'], ['image', aFile('buzz')]))
   expect(answer.json()).toEqual({ id: '7', title: 'Bees', image: ['a.png', 'image/png', 'buzz'] })
 })
 
-test('files of one name are a list, also when there is one', async () => {
+test('reads files of one name as a list, also a single one', async () => {
   const three = aForm(['images', aFile('1', 'b.png')], ['images', aFile('2', 'a.png')], ['images', aFile('3', 'c.png')])
   expect((await post('/paintings/', three)).json()).toEqual(['b.png', 'a.png', 'c.png'])
   expect((await post('/paintings/', aForm(['images', aFile()]))).json()).toEqual(['a.png'])
   expect((await post('/paintings/', aForm(['images[]', aFile()]))).json()).toEqual(['a.png'])
 })
 
-test('a file field left empty in a browser is no file', async () => {
+test('ignores an empty file field of a browser', async () => {
   expect((await post('/drawings/7/', aForm(['image', aFile('', '')]))).json()).toEqual({ id: '7' })
 })
 
@@ -142,13 +142,13 @@ test.each([
     { images: ['Choose at most 3'] },
   ],
   ['a NUL in a field', '/drawings/7/', aForm(['title', 'a\0b']), { title: [expect.any(String)] }],
-])('%s is named as a field error', async (_what, path, form, fields) => {
+])('reports %s as a field error', async (_what, path, form, fields) => {
   const answer = await post(path, form)
   expect(answer.statusCode).toBe(400)
   expect(answer.json().serializer_errors).toEqual(fields)
 })
 
-test('a file of 12 MB is refused by name', async () => {
+test('reports a file of 12 MB as a field error', async () => {
   const large = aFile(new Uint8Array(12 * megabyte))
   const drawing = await post('/drawings/7/', aForm(['image', large]), { 'accept-language': 'fr' })
   expect(drawing.statusCode).toBe(400)
@@ -162,18 +162,18 @@ test.each<[string, FormData, string | undefined]>([
   ['files', aForm(...Array.from({ length: 25 }, (_, n): [string, File] => [`file${n}`, aFile()])), undefined],
   ['text in a field', aForm(['title', 'x'.repeat(70_000)]), undefined],
   ['bytes in all', aForm(['image', aFile(new Uint8Array(25 * megabyte))]), 'close'],
-])('too many %s are too large a request', async (_what, form, connection) => {
+])('rejects a form with too many %s', async (_what, form, connection) => {
   const answer = await post('/drawings/7/', form)
   expect(answer.statusCode).toBe(413)
   expect(answer.json().key).toBe('REQUEST_TOO_LARGE')
-  // Somewhat too much is read and dropped, so the connection goes on.
+  // The connection stays open if the excess is small enough to be dropped.
   expect(answer.headers.connection ?? 'keep-alive').toBe(connection ?? 'keep-alive')
 })
 
 const aLongNote = JSON.stringify({ text: 'a', unread: 'x'.repeat(64 * 1024) })
 const json = { 'content-type': 'application/json' }
 
-test('a body has at most 64 KB, unless its endpoint says more', async () => {
+test('a body has at most 64 KB unless its endpoint allows more', async () => {
   for (const { form, headers } of [
     { form: aLongNote, headers: json },
     { form: `text=${aLongNote}`, headers: { 'content-type': 'application/x-www-form-urlencoded' } },
@@ -197,21 +197,21 @@ test.each([
   ['an end in the headers', 'multipart/form-data; boundary=b', '--b\r\ncontent-dispo'],
   ['a name of every object', 'multipart/form-data; boundary=b', `${start.replace('image', '__proto__')}x\r\n--b--\r\n`],
   ['noise', 'multipart/form-data; boundary=b', Buffer.alloc(1000, 0xfe)],
-])('a form with %s cannot be read', async (_what, type, payload) => {
+])('rejects a form with %s', async (_what, type, payload) => {
   const url = '/api/v1/drawings/7/'
   const answer = await app.inject({ method: 'POST', url, payload, headers: { 'content-type': type } })
   expect(answer.statusCode).toBe(400)
   expect(answer.json().key).toBe('MALFORMED_REQUEST')
 })
 
-/** What the server says to bytes on a bare socket; `write` may go on until it hangs up. */
-async function converse(write: (send: (bytes: string | Buffer) => Promise<void>) => Promise<void>) {
+/** Sends raw bytes and returns the answer. `write` may continue until the server closes the connection. */
+async function exchange(write: (send: (bytes: string | Buffer) => Promise<void>) => Promise<void>) {
   if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as { port: number }
   const socket = connect(port, '127.0.0.1')
-  let said = ''
+  let received = ''
   socket.on('data', (bytes) => {
-    said += bytes.toString()
+    received += bytes.toString()
   })
   socket.on('error', () => {})
   const over = new Promise((resolve) => socket.on('close', resolve))
@@ -225,15 +225,15 @@ async function converse(write: (send: (bytes: string | Buffer) => Promise<void>)
   )
   // The server closes the connection. Closing our half first would abort a request that it is still reading.
   await over
-  return { said, wasCutOff }
+  return { received, wasCutOff }
 }
 
 const head = (more: string) =>
   `POST /api/v1/drawings/7/ HTTP/1.1\r\nhost: a\r\ncontent-type: multipart/form-data; boundary=b\r\n${more}\r\n\r\n`
 
-test('an upload without end is cut off', async () => {
+test('disconnects an endless upload', async () => {
   const chunk = Buffer.alloc(megabyte)
-  const { wasCutOff } = await converse(async (send) => {
+  const { wasCutOff } = await exchange(async (send) => {
     await send(`${head('transfer-encoding: chunked')}${start.length.toString(16)}\r\n${start}\r\n`)
     for (let sent = 0; sent < 200; sent++) {
       await send(`${megabyte.toString(16)}\r\n`)
@@ -244,88 +244,88 @@ test('an upload without end is cut off', async () => {
   expect(wasCutOff).toBe(true)
 })
 
-test('an answer to a picture that is too large arrives, and the connection goes on', async () => {
+test('answers a picture that is too large, and keeps the connection', async () => {
   const body = Buffer.concat([Buffer.from(start), Buffer.alloc(15 * megabyte), Buffer.from('\r\n--b--\r\n')])
-  const { said, wasCutOff } = await converse(async (send) => {
+  const { received, wasCutOff } = await exchange(async (send) => {
     await send(head(`content-length: ${body.length}`))
     await send(body)
     await send('GET /api/v1/nothing HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n')
   })
   expect(wasCutOff).toBe(false)
-  expect(said).toContain('Must be a picture of at most 10 MB')
-  expect(said).toContain('404')
+  expect(received).toContain('Must be a picture of at most 10 MB')
+  expect(received).toContain('404')
 })
 
-test('a body that is somewhat too large is answered, and the connection goes on', async () => {
-  const { said } = await converse(async (send) => {
+test('answers a body that is slightly too large, and keeps the connection', async () => {
+  const { received } = await exchange(async (send) => {
     await send(`POST /api/v1/notes/ HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\naccept-language: fr\r\n`)
     await send(`content-length: ${aLongNote.length}\r\n\r\n`)
     await send(aLongNote)
     await send('GET /api/v1/nothing HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n')
   })
-  expect(said).toContain('HTTP/1.1 413')
-  expect(said).toContain('C’est trop volumineux pour être envoyé.')
-  expect(said).toContain('HTTP/1.1 404')
+  expect(received).toContain('HTTP/1.1 413')
+  expect(received).toContain('C’est trop volumineux pour être envoyé.')
+  expect(received).toContain('HTTP/1.1 404')
 })
 
 const emptyBodies = ['content-length: 0\r\n\r\n', 'transfer-encoding: chunked\r\n\r\n0\r\n\r\n', '\r\n']
 const jsonTypes = ['application/json', 'application/json; charset=utf-8']
 
-/** Sends a JSON content type with no body, in each way HTTP allows. */
+/** Sends a JSON content type without a body, in each way that HTTP allows. */
 async function sendEmptyJson(request: string): Promise<string[]> {
   const variants = jsonTypes.flatMap((type) => emptyBodies.map((body) => `content-type: ${type}\r\n${body}`))
   const answers = variants.map((rest) =>
-    converse((send) => send(`${request} HTTP/1.1\r\nhost: a\r\nconnection: close\r\n${rest}`)),
+    exchange((send) => send(`${request} HTTP/1.1\r\nhost: a\r\nconnection: close\r\n${rest}`)),
   )
-  return (await Promise.all(answers)).map(({ said }) => said)
+  return (await Promise.all(answers)).map(({ received }) => received)
 }
 
 test.each(['PATCH /api/v1/notes/7/', 'DELETE /api/v1/notes/7/', 'POST /api/v1/notes/7/print'])(
   '%s with a JSON content type and an empty body has no fields',
   async (request) => {
-    for (const said of await sendEmptyJson(request)) {
-      expect(said).toContain('HTTP/1.1 200')
-      expect(said).toContain('{"id":"7"}')
+    for (const received of await sendEmptyJson(request)) {
+      expect(received).toContain('HTTP/1.1 200')
+      expect(received).toContain('{"id":"7"}')
     }
   },
 )
 
-test('an empty JSON body without a required field gets an error that names the field', async () => {
-  for (const said of await sendEmptyJson('POST /api/v1/notes/')) {
-    expect(said).toContain('HTTP/1.1 400')
-    expect(said).toContain('"serializer_errors":{"text":["This field is required"]}')
+test('an empty JSON body gets an error that names the required field', async () => {
+  for (const received of await sendEmptyJson('POST /api/v1/notes/')) {
+    expect(received).toContain('HTTP/1.1 400')
+    expect(received).toContain('"serializer_errors":{"text":["This field is required"]}')
   }
 })
 
-test('a body without end is answered and cut off', async () => {
-  const { said, wasCutOff } = await converse(async (send) => {
+test('answers an endless body and disconnects', async () => {
+  const { received, wasCutOff } = await exchange(async (send) => {
     await send('POST /api/v1/notes/ HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\n')
     await send('transfer-encoding: chunked\r\n\r\n')
     for (let sent = 0; sent < 200; sent++) await send(`${megabyte.toString(16)}\r\n${' '.repeat(megabyte)}\r\n`)
   })
-  expect(wasCutOff || said.includes('HTTP/1.1 413')).toBe(true)
+  expect(wasCutOff || received.includes('HTTP/1.1 413')).toBe(true)
 })
 
-test('an address that is too long gets a clear error', async () => {
-  const { said } = await converse(async (send) => {
+test('rejects a URL that is too long with a clear error', async () => {
+  const { received } = await exchange(async (send) => {
     await send(`GET /api/v1/notes/?text=${'x'.repeat(20_000)} HTTP/1.1\r\nhost: a\r\n\r\n`)
   })
-  expect(said).toContain('HTTP/1.1 431')
-  expect(said).toContain('REQUEST_TOO_LARGE')
+  expect(received).toContain('HTTP/1.1 431')
+  expect(received).toContain('REQUEST_TOO_LARGE')
 })
 
-test('headers that come too slowly get a clear error', async () => {
+test('rejects headers that arrive too slowly with a clear error', async () => {
   const tooSlow = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
   app.server.once('connection', (socket) => app.server.emit('clientError', tooSlow, socket))
-  const { said } = await converse(async (send) => {
+  const { received } = await exchange(async (send) => {
     await send('GET /api/v1/notes/')
   })
-  expect(said).toContain('HTTP/1.1 408')
-  expect(said).toContain('REQUEST_TOO_SLOW')
+  expect(received).toContain('HTTP/1.1 408')
+  expect(received).toContain('REQUEST_TOO_SLOW')
 })
 
-test('a caller who hangs up in the middle leaves the server well', async () => {
-  await converse(async (send) => {
+test('the server survives clients that disconnect early', async () => {
+  await exchange(async (send) => {
     await send(`${head('content-length: 100000')}${start}half`)
   })
   expect((await post('/drawings/7/', aForm(['title', 'Bees']))).statusCode).toBe(200)

@@ -9,10 +9,10 @@ import { proxyOf, readCaller } from './read-caller.ts'
 
 type Options = { db: Db; signals: Signals; isStopping: () => boolean; isTrustedProxy: AddressTest }
 
-/** Needs nothing and is always answered: supervisors restart a process that does not answer it. */
+/** Has no dependencies, because supervisors restart a process that does not answer it. */
 export const livenessPath = '/health/live'
 
-/** For whoever supervises the process: is it alive, and should it be sent requests? */
+/** Endpoints for supervisors and load balancers: liveness and readiness. */
 export function health(app: FastifyInstance, { db, signals, isStopping, isTrustedProxy }: Options) {
   let instance: string | null = null
 
@@ -21,14 +21,14 @@ export function health(app: FastifyInstance, { db, signals, isStopping, isTruste
   app.get('/health/ready', async () => {
     if (isStopping()) throw new AppError('SERVICE_UNAVAILABLE')
     await sql`SELECT 1`.execute(db)
-    // Without signals it answers as before, and what is new is shown up to two seconds later.
+    // Lost signals do not affect readiness: live channels then poll, with a delay of up to two seconds.
     const state = { status: 'ok', signals: signals.isLive() ? 'live' : 'lost' }
-    // By this, `npm run doctor` knows which instance answers at an address.
+    // Lets `npm run doctor` detect another instance at the same address.
     instance ??= await readPublicId(db)
     return { ...state, instance }
   })
 
-  // Tells callers about themselves alone: `npm run doctor` asks through the proxy, and compares.
+  // Returns the address of the caller only. `npm run doctor` requests it through the proxy.
   app.get('/health/caller', async (request) => ({
     address: readCaller(request).address,
     proxy: proxyOf(request, isTrustedProxy),

@@ -4,17 +4,17 @@ import { escapeHtml } from '../escape-html.ts'
 import { shareReads } from '../load/batch-loader.ts'
 import {
   compressPage,
-  drawInAllLanguages,
   fillRoot,
   type LinkPreview,
   type PageInstance,
   previewTags,
   readTemplate,
+  renderInAllLanguages,
   sendPage,
   type WebPage,
 } from './web-pages.ts'
 
-/** What the home page says now, the id of the element that holds it, and the page itself as HTML in a language. */
+/** Reads the current data of the home page, with the id of the element that holds it and a function that renders it. */
 export type HomeSource = () => Promise<{
   data: unknown
   dataId: string
@@ -29,9 +29,8 @@ type HomePage = {
 }
 
 /**
- * The home page is written here, in all languages, so that it can be read before any script has run, and by search engines. The
- * style sheet shows the language chosen in the browser; `/?lang=fr` chooses one without scripts. It is written again when its
- * content changes.
+ * Renders the home page in all languages on the server, for search engines and for visitors before any script runs. The style sheet
+ * shows the language that was chosen in the browser; `/?lang=fr` chooses one without scripts. Renders it again when its data changes.
  */
 export async function homePage({ folder, instance, readPreview, readSource }: HomePage) {
   const addTags = await readTemplate(folder, 'home.html', instance)
@@ -44,7 +43,7 @@ export async function homePage({ folder, instance, readPreview, readSource }: Ho
   ): Promise<WebPage> {
     const preview = await readPreview(language)
     const title = `${preview.title} · ${preview.description}`
-    const html = fillRoot(addTags('home', [previewTags(preview)]), await drawInAllLanguages('home', render))
+    const html = fillRoot(addTags('home', [previewTags(preview)]), await renderInAllLanguages('home', render))
       .replace(/(<html lang=")[^"]*/, `$1${language}`)
       .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
       .replace(
@@ -55,7 +54,7 @@ export async function homePage({ folder, instance, readPreview, readSource }: Ho
     return compressPage(html)
   }
 
-  /** Reads the current content, by which changes are found. */
+  /** Reads the current data, to detect changes. */
   const read = shareReads(async () => {
     const source = await readSource()
     return { source, json: JSON.stringify(source.data) }
@@ -65,7 +64,7 @@ export async function homePage({ folder, instance, readPreview, readSource }: Ho
     const { source, json } = await read()
     const { lang } = request.query as { lang?: unknown }
     const language = languages.find((known) => known === lang) ?? instance.language
-    // Visits at the same time wait for one page, and a failure is tried again.
+    // Single-flight: concurrent visits share one page. A failed page is removed, so that the next visit retries.
     const known = written.get(language)
     const page = known?.json === json ? known.page : write(source, json, language)
     written.set(language, { json, page })
@@ -76,6 +75,6 @@ export async function homePage({ folder, instance, readPreview, readSource }: Ho
   }
 }
 
-/** No script: what the page was written from, for the script that goes on with it. */
+/** Embeds the data of the page, from which the app hydrates it. */
 const dataBlock = (id: string, json: string) =>
   `<script type="application/json" id="${id}">${json.replaceAll('<', '\\u003c')}</script>`

@@ -23,7 +23,7 @@ const refusedOffer = (as: Member, name: string) =>
   world.refusal(as, items.create, { name, description: 'Blue', type: 'DN', category1: 'CH' }, withKey)
 const storedKeys = () => world.db.selectFrom('idempotency_keys').select('member_id').execute()
 
-test('a key is known for 24 hours, also after the job has run, and belongs to one member', async () => {
+test('a key of a member is valid for 24 hours, also after the job has run', async () => {
   const first = await offer(ada)
   hours(23.99)
   await world.runScheduled('forget-answers')
@@ -33,7 +33,7 @@ test('a key is known for 24 hours, also after the job has run, and belongs to on
   expect((await offer(ben, 'A drill')).id).not.toBe(first.id)
 })
 
-test('who sends something else with a key learns what the first call made, and nobody else does', async () => {
+test('a key that is reused with another input returns the first answer, only for the same call', async () => {
   const first = await offer(ada)
   expect((await refusedOffer(ada, 'A drill')).details).toEqual(first)
   const comment = await world.refusal(ada, comments.create, { id: first.id, content: 'Still there' }, withKey)
@@ -41,7 +41,7 @@ test('who sends something else with a key learns what the first call made, and n
   expect(comment.details).toBeUndefined()
 })
 
-test('a key of one call is not one of another that sends the same', async () => {
+test('a key cannot be reused for another call with the same input', async () => {
   const send = (call: string) =>
     world.db
       .transaction()
@@ -52,7 +52,7 @@ test('a key of one call is not one of another that sends the same', async () => 
   await expect(send('POST /other')).rejects.toMatchObject({ key: 'IDEMPOTENCY_KEY_REUSED' })
 })
 
-test('after 24 hours a key is new, also before the job has run', async () => {
+test('a key expires after 24 hours, also before the job has run', async () => {
   const first = await offer(ada)
   hours(24)
   const second = await offer(ada, 'A drill')
@@ -62,7 +62,7 @@ test('after 24 hours a key is new, also before the job has run', async () => {
   expect(await offer(ada, 'A drill')).toEqual(second)
 })
 
-test('of twenty calls with a key that has just become old one acts', async () => {
+test('only one of twenty concurrent calls with an expired key acts', async () => {
   const first = await offer(ada)
   hours(24)
   const answers = await Promise.all(Array.from({ length: 20 }, () => offer(ada)))
@@ -70,7 +70,7 @@ test('of twenty calls with a key that has just become old one acts', async () =>
   expect(answers[0]?.id).not.toBe(first.id)
 })
 
-test('old keys are deleted, each after its own 24 hours', async () => {
+test('the job deletes each key after 24 hours', async () => {
   const { id } = await offer(ada)
   hours(12)
   const ben = await world.aMember()
@@ -83,7 +83,7 @@ test('old keys are deleted, each after its own 24 hours', async () => {
   expect(await storedKeys()).toEqual([])
 })
 
-test('what was deleted is in no stored answer, and a repeated call does not make it again', async () => {
+test('deletions redact stored answers, and retries do not create the content again', async () => {
   const ben = await world.aMember()
   const { id: itemId } = await world.anItem(ada)
   const { id } = await world.call(ben, conversations.create, { item_id: itemId })
@@ -111,7 +111,7 @@ test('what was deleted is in no stored answer, and a repeated call does not make
   expect(await world.call(ben, messages.list, { id })).toMatchObject({ count: 1 })
 })
 
-test('a comment that goes with the item of somebody else is in no stored answer either', async () => {
+test('deleting an item redacts the stored answers of comments by other members', async () => {
   const ben = await world.aMember()
   const [gone, stays] = [await world.anItem(ada), await world.anItem(ada)]
   const headers = (key: string) => ({ headers: { 'idempotency-key': key } })

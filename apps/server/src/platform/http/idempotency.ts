@@ -6,23 +6,23 @@ import { AppError } from '../../errors.ts'
 import type { Tx } from '../database/open-database.ts'
 import type { Job } from '../jobs/job.ts'
 
-/** Answers are kept this long. The job that deletes older ones runs now and then, so age decides. */
+/** Lifetime of stored answers. Calls compare the age, because the job deletes older answers only every hour. */
 export const answersKeptMs = 86_400_000
 
-/** What a call is of. Its path is part of the input, and is compared with it. */
+/** Identifies the endpoint of a call. Values of path parameters are part of the input. */
 export const callName = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${method} ${path}`
 
-/** A call that its sender may repeat, because they do not know whether the first one arrived. */
+/** A call that its sender may retry if the answer was lost. */
 export type IdempotentCall = { memberId: number; key: string; call: string; input: unknown; now: Date }
 
 /**
- * Runs a call the first time; a repeated one gets the answer of the first. Of several calls at the same moment the others
- * wait for the first, because the key is written before anything else.
+ * Runs a call once. Retries with the same idempotency key get the answer of the first call. Concurrent retries wait for the first
+ * call, because it inserts the key before anything else.
  */
 export async function answerOnce<Answer>(tx: Tx, sent: IdempotentCall, run: () => Promise<Answer>): Promise<Answer> {
-  if (!(await insertKey(tx, sent))) return answerOfFirst<Answer>(sent, await findFirstCall(tx, sent))
+  if (!(await insertKey(tx, sent))) return replayAnswer<Answer>(sent, await findFirstCall(tx, sent))
   const answer = await run()
-  await keepAnswer(tx, sent, answer)
+  await storeAnswer(tx, sent, answer)
   return answer
 }
 
@@ -30,7 +30,7 @@ const hashOf = ({ input }: IdempotentCall) => createHash('sha256').update(JSON.s
 
 type FirstCall = { call: string; input_hash: Buffer; answer: unknown }
 
-/** False if a call with this key was made before. */
+/** Returns false if another call already has this key. */
 async function insertKey(tx: Tx, sent: IdempotentCall): Promise<boolean> {
   const { rows } = await sql`
     INSERT INTO idempotency_keys AS stored (member_id, key, call, input_hash, created_at)
@@ -50,32 +50,32 @@ const findFirstCall = (tx: Tx, { memberId, key }: IdempotentCall): Promise<First
     .where('key', '=', key)
     .executeTakeFirst()
 
-async function keepAnswer(tx: Tx, { memberId, key }: IdempotentCall, answer: unknown) {
+async function storeAnswer(tx: Tx, { memberId, key }: IdempotentCall, answer: unknown) {
   await sql`
     UPDATE idempotency_keys SET answer = ${JSON.stringify(answer)}::jsonb
     WHERE member_id = ${memberId} AND key = ${key}`.execute(tx)
 }
 
-function answerOfFirst<Answer>(sent: IdempotentCall, first: FirstCall | undefined): Answer {
-  if (!first) throw new Error('A key that could not be written is gone')
+function replayAnswer<Answer>(sent: IdempotentCall, first: FirstCall | undefined): Answer {
+  if (!first) throw new Error('The idempotency key conflicts, but its row does not exist')
   if (first.call !== sent.call) throw new AppError('IDEMPOTENCY_KEY_REUSED')
   if (typeof first.answer === 'string') throw new AppError(first.answer as ErrorKey)
-  // With the first answer, from which its sender learns that an attempt arrived whose answer was lost.
+  // Includes the first answer, so that the sender learns the result of the attempt whose answer was lost.
   if (!first.input_hash.equals(hashOf(sent))) throw new AppError('IDEMPOTENCY_KEY_REUSED', { details: first.answer })
   return first.answer as Answer
 }
 
 type Deletion = {
-  /** What made it. */
+  /** Creates the deleted things. */
   endpoint: Endpoint
-  /** Who called that, and what they got. */
+  /** The creators, and the ids of the deleted things. */
   made: { memberId: number; id: number }[]
-  /** What a repeated call is answered from now on: it must not make again what was deleted. */
+  /** The answer to later retries, which must not create the deleted things again. */
   error: ErrorKey
 }
 
-/** Forgets the words of what was deleted, in the answers and in the hashes from which they could be guessed. */
-export async function forgetAnswers(tx: Tx, { endpoint, made, error }: Deletion) {
+/** Removes deleted content from stored answers, and the input hashes by which short texts could be guessed. */
+export async function redactAnswers(tx: Tx, { endpoint, made, error }: Deletion) {
   await sql`
     UPDATE idempotency_keys SET answer = ${JSON.stringify(error)}::jsonb, input_hash = ''
     FROM jsonb_to_recordset(${JSON.stringify(made)}::jsonb) AS made ("memberId" bigint, id text)

@@ -6,7 +6,7 @@ import { type AddressTest, isThisMachine } from '../../config.ts'
 import { AppError } from '../../errors.ts'
 import { isForwarded } from './read-caller.ts'
 
-/** What a process has measured, as it is sent to another one. */
+/** The metrics of a process, as sent to another process. */
 export type Measures = MetricObject[]
 
 type Options = {
@@ -14,13 +14,13 @@ type Options = {
   from: AddressTest
   /** The host name of PUBLIC_URL. */
   publicHost: string
-  /** What all processes have measured, this one included; undefined where it is the only one. */
+  /** Reads the metrics of all processes, including this one. Undefined for a single process. */
   ofAll?: (() => Promise<Measures[]>) | undefined
 }
 
 /**
- * `/metrics` for Prometheus, answered only to the addresses the operator named. Others add what they measure: in `registry` what
- * this process knows, which is put together with the others, and in `common` what is the same whoever is asked.
+ * Serves `/metrics` for Prometheus, to the addresses that the operator configured. Other modules add metrics of this process to
+ * `registry`, which are aggregated over all processes, and metrics of the database to `common`, which every process can read.
  */
 export function metrics(app: FastifyInstance, { pool, from, publicHost, ofAll }: Options) {
   const registry = new Registry()
@@ -60,7 +60,7 @@ export function metrics(app: FastifyInstance, { pool, from, publicHost, ofAll }:
   return { registry, common }
 }
 
-/** What a process measures that answers no requests. */
+/** Collects the metrics of a process without a server. */
 export function measureProcess(): () => Promise<Measures> {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -68,15 +68,15 @@ export function measureProcess(): () => Promise<Measures> {
 }
 
 function isAllowed(request: FastifyRequest, { from, publicHost }: Pick<Options, 'from' | 'publicHost'>): boolean {
-  // A reverse proxy on this machine calls from loopback too, on behalf of the whole world.
+  // Rejects forwarded requests, because a reverse proxy on this machine connects from loopback for all visitors.
   return (
     !isForwarded(request) && from(request.socket.remoteAddress) && isOwnHost(request.headers.host ?? '', publicHost)
   )
 }
 
 /**
- * Guards against DNS rebinding: a page of another site can point its own name at this machine and read the answer through the
- * browser of an allowed address. IP addresses and names without a dot cannot be registered for that.
+ * Prevents DNS rebinding: a page of another site could point its own host name at this machine and read the answer in a browser at
+ * an allowed address. IP addresses and names without a dot cannot be registered for such an attack.
  */
 function isOwnHost(host: string, publicHost: string): boolean {
   if (!URL.canParse(`http://${host}`)) return false

@@ -58,7 +58,7 @@ describe.each(proxyNames)('behind %s, with our example,', (proxyName) => {
     return { status: answer.statusCode as number, headers: answer.headers, body: Buffer.concat(parts).toString() }
   }
 
-  test('forged addresses do not get past it: all guesses count as those of one caller', async () => {
+  test('forged addresses do not evade rate limits', async () => {
     const guess = (nth: number) => {
       const { url, body } = writeRequest(accounts.logIn, { authValue: `guess-${nth}`, password: 'a guess' })
       const headers = { 'content-type': 'application/json', 'x-forwarded-for': `198.51.100.${nth}` }
@@ -68,7 +68,7 @@ describe.each(proxyNames)('behind %s, with our example,', (proxyName) => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(5)
   })
 
-  test('a photo of 5 MB and more is published', async () => {
+  test('accepts photos of more than 5 MB', async () => {
     const ada = await world.aMember()
     const { id } = await world.anItem(ada)
     const side = 1400
@@ -94,20 +94,20 @@ describe.each(proxyNames)('behind %s, with our example,', (proxyName) => {
     socket.terminate()
   })
 
-  test('nobody outside reads the metrics, and browsers come back by HTTPS to this name alone', async () => {
+  test('hides the metrics, and enforces HTTPS for this host name only', async () => {
     expect((await ask('/metrics')).status).toBe(404)
     const { headers } = await ask('/')
     expect(headers['strict-transport-security']).toMatch(/^max-age=\d+$/)
   })
 
-  test('the doctor finds nothing wrong with the example, except for a certificate that nobody signed', async () => {
+  test('the doctor reports only the self-signed certificate', async () => {
     const env = {
       ...{ PATH: process.env.PATH, NODE_NO_WARNINGS: '1', NODE_TLS_REJECT_UNAUTHORIZED: '0' },
       ...{ DATA_DIR: world.config.DATA_DIR, DATABASE_URL: world.config.DATABASE_URL },
       ...{ PORT: String(await portOf(world.app)), PUBLIC_URL: `https://0.0.0.0:${port}` },
       ...{ PHOTON_URL: 'off', OVERPASS_URLS: 'off', BACKUP_DAILY: 'off', SMTP_URL: (await aMailServer()).url },
     }
-    // It ends with 1 because of the certificate.
+    // The exit code is 1 because of the certificate.
     const doctor = promisify(execFile)(process.execPath, [doctorProgram('doctor')], { env })
     const { stdout } = await doctor.catch((error: { stdout: string }) => error)
     expect(stdout).toMatch(/^PROBLEM +certificate +browsers reject/m)

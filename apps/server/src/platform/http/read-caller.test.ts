@@ -27,6 +27,6 @@ test.each([
   ],
   ['curl/8.9', ''],
   ['', ''],
-])('the device of %j is called %j', (userAgent, name) => {
+])('names the device of %j %j', (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name)
 })

@@ -3,13 +3,13 @@ import { fallbackLanguage, type Language, languages } from '@pollen/contract/con
 import type { FastifyRequest } from 'fastify'
 import { isLoopback, isThisMachine } from '../../config.ts'
 
-/** Where a request comes from: for limits, and for the list of one's own sessions. */
+/** The origin of a request, for rate limits and for the list of a member's sessions. */
 export type Caller = {
   address: string
   device: string
-  /** The request was made on this machine, for an address of this machine. */
+  /** The request comes from this machine and is for a host name of this machine. */
   isLocal: boolean
-  /** Who runs a command on the server. */
+  /** The system user who runs a command on the server. */
   systemUser?: string
 }
 
@@ -21,7 +21,7 @@ export function readCaller(request: FastifyRequest): Caller {
   }
 }
 
-/** The address that the trusted proxies saw. If what they wrote is no address, all that they pass on count as one caller. */
+/** Returns the address that the trusted proxies saw. If they forward no valid address, all their visitors count as one caller. */
 export function callerAddress({ ip, socket }: FastifyRequest): string {
   return addressGroup(isIP(ip) ? ip : (socket.remoteAddress ?? ''))
 }
@@ -38,14 +38,14 @@ export function sessionToken(request: FastifyRequest): string | null {
   return scheme?.toLowerCase() === 'token' && token ? token : null
 }
 
-/** True if a proxy passed the request on: the other end of the connection is then not who asks. */
+/** Returns true if a proxy forwarded the request, so that the address of the connection is not that of the caller. */
 export const isForwarded = ({ headers }: FastifyRequest) =>
   Object.keys(headers).some((name) => proxyHeaders.some((pattern) => pattern.test(name)))
 
 /**
- * True if the request was made on this machine. The host is checked too: a page elsewhere can give its own name the address of
- * this machine, and would read the answer. A proxy without any header of its own is recognised by HTTP/1.0, which nginx speaks by
- * default, or by the origin of the page that its browser shows.
+ * Returns true if the request comes from this machine. Checks the host too, because a page of another site can point its own host
+ * name at this machine (DNS rebinding). Detects proxies without headers of their own by HTTP/1.0, which is the default of nginx, or
+ * by the origin of the page.
  */
 export function isLocalRequest(request: FastifyRequest): boolean {
   const { socket, headers, raw } = request
@@ -56,13 +56,13 @@ export function isLocalRequest(request: FastifyRequest): boolean {
 const isOfThisMachine = (url: string | undefined) =>
   url === undefined || (URL.canParse(url) && isThisMachine(new URL(url).host))
 
-/** What stands between the caller and this server, as far as the request tells. `unknown`: headers of a proxy that is not trusted. */
+/** Detects a proxy by the headers of the request. `unknown` means that the proxy is not trusted. */
 export function proxyOf(request: FastifyRequest, isTrusted: (address: string | undefined) => boolean) {
   if (!isForwarded(request)) return 'none'
   return isTrusted(request.socket.remoteAddress) ? 'trusted' : 'unknown'
 }
 
-/** One household has a whole /64 of IPv6 addresses: they count as one. */
+/** Groups IPv6 addresses by their /64, because a household has a whole /64. */
 export function addressGroup(address: string): string {
   if (!isIPv6(address)) return address
   const parts = ipv6Parts(address)
@@ -72,7 +72,7 @@ export function addressGroup(address: string): string {
   return `${parts.slice(0, 4).join(':')}::/64`
 }
 
-/** The eight parts of an address. The URL parser writes every IPv6 address in one way; what "::" leaves out is zeros. */
+/** Returns the eight parts of an address. The URL parser normalises it, and "::" stands for zeros. */
 function ipv6Parts(address: string): string[] {
   const { hostname } = new URL(`http://[${address.split('%', 1)[0]}]`)
   const [left = [], right = []] = hostname
@@ -100,16 +100,16 @@ const systems: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
-/** `Firefox · Linux`: enough to recognise one's own device, no more. */
+/** Returns `Firefox · Linux`, which is just enough to recognise one's own device. */
 export function deviceName(userAgent: string): string {
   const named = [browsers, systems].map((list) => list.find(([pattern]) => pattern.test(userAgent))?.[1])
   return named.filter(Boolean).join(' · ')
 }
 
-/** More than any browser sends; what comes after it is not read. */
+/** Longer than the list of any browser. The rest is ignored. */
 const longestLanguageList = 500
 
-/** The first of the caller's languages that we speak; English otherwise. */
+/** Returns the caller's preferred language among the supported ones, else English. */
 export function requestLanguage(request: Pick<FastifyRequest, 'headers'>): Language {
   const header = (request.headers['accept-language'] ?? '').slice(0, longestLanguageList)
   const ranked = header
@@ -126,7 +126,7 @@ export function requestLanguage(request: Pick<FastifyRequest, 'headers'>): Langu
   return ranked.map(({ language }) => language).find(isLanguage) ?? fallbackLanguage
 }
 
-/** `q=0.8`; what cannot be read counts as "not this one". */
+/** Reads `q=0.8`. An invalid weight is 0, which excludes the language. */
 const readWeight = (quality: string) => Number(/^q=([01](?:\.\d{1,3})?)$/.exec(quality.trim())?.[1] ?? 0)
 
 const isLanguage = (text: string): text is Language => (languages as readonly string[]).includes(text)

@@ -5,32 +5,32 @@ import type { FastifyRequest } from 'fastify'
 import { AppError, fieldError } from '../../errors.ts'
 import type { UploadSpace } from './upload-space.ts'
 
-/** How many files a field of a form takes, and whether they come as a list. */
+/** The largest number of files in a form field. `isList`: the input expects a list. */
 export type FileField = { max: number; isList: boolean }
 
 export type FormEntry = [name: string, value: unknown]
 
-/** What a form may hold while its request lasts, how slowly it may come, and what is checked before its files are read. */
+/** The limits of one upload, and its check before files are read. */
 export type Upload = {
   space: UploadSpace
   pace: Pace
-  /** Called before a file is read, with the fields that came before it. Throws to refuse the upload at once. */
+  /** Called before a file is read, with the fields before it. Throws to reject the upload early. */
   checkFields: (fields: Record<string, unknown>) => Promise<void>
 }
 
-/** A sender must manage so many bytes in each of these periods. */
+/** The minimum number of bytes that a client must send per period. */
 export type Pace = { periodMs: number; bytes: number }
 
 type Options = { files: Map<string, FileField>; language: Language; maxBodyBytes: number; upload: Upload }
 
-/** The fields and files of a form, in the order sent. Stops at the first thing that is too large, or refused. */
+/** Reads the fields and files of a form, in the order sent. Stops at the first part that is too large or rejected. */
 export async function readMultipart(request: FastifyRequest, { maxBodyBytes, ...options }: Options) {
   limitSize(request, options.files, maxBodyBytes)
   const pace = watchPace(request, options.upload.pace)
   try {
     return await Promise.race([readParts(request, options), pace.tooSlow])
   } catch (error) {
-    // The rest of the form is read and dropped, because a client reads the answer only after it has sent everything.
+    // Reads and drops the rest of the form, because clients read the answer only after sending everything.
     request.raw.unpipe()
     request.raw.resume()
     throw readableError(error)
@@ -51,12 +51,12 @@ async function readParts(
     const field = files.get(name)
     if (part.type === 'field') {
       if (part.valueTruncated || part.fieldnameTruncated) throw new AppError('REQUEST_TOO_LARGE')
-      // A browser sends nothing for a file where none was chosen.
+      // Browsers send an empty file for a file field without a choice.
       if (!field || part.value !== '') entries.push([part.fieldname, part.value])
       fields[name] = part.value
       isChecked = false
     } else if (field) {
-      // Fields may come in any order: what comes after a file is checked before the next one.
+      // Fields may also follow a file, so they are checked again before the next file.
       if (!isChecked) await upload.checkFields(fields)
       isChecked = true
       const index = entries.filter(([known]) => known === name).length
@@ -71,7 +71,7 @@ async function readParts(
   return entries
 }
 
-/** The file, or null as soon as it is too large. */
+/** Reads a file. Returns null as soon as it is too large. */
 async function readFile({ file, filename, mimetype }: MultipartFile, space: UploadSpace): Promise<File | null> {
   const { add, toFile } = space.openFile()
   for await (const chunk of file) {
@@ -81,7 +81,7 @@ async function readFile({ file, filename, mimetype }: MultipartFile, space: Uplo
   return file.truncated ? null : toFile(filename, mimetype)
 }
 
-/** Rejects when a period brings too little. A slow upload holds its space and its connection for too long. */
+/** Rejects if a client sends too little in a period, because slow uploads hold their space and connection. */
 function watchPace(request: FastifyRequest, { periodMs, bytes }: Pace) {
   let received = 0
   request.raw.on('data', (chunk: Buffer) => {
@@ -93,7 +93,7 @@ function watchPace(request: FastifyRequest, { periodMs, bytes }: Pace) {
       if (received < bytes) reject(new AppError('REQUEST_TOO_SLOW'))
       received = 0
     }
-    // What arrived while the process itself was busy is read before it is judged.
+    // Counts data that arrived while the process was busy before checking the pace.
     timer = setInterval(() => setImmediate(check), periodMs)
   })
   return { tooSlow, stop: () => clearInterval(timer) }
@@ -102,7 +102,7 @@ function watchPace(request: FastifyRequest, { periodMs, bytes }: Pace) {
 const tooLarge = (field: string, language: Language) =>
   fieldError(field, 'pictureSize', language, pictureLimits.megabytes)
 
-/** The parser's own errors say what is wrong with the form, or which of its limits was reached. */
+/** Maps errors of the parser: the form is malformed or exceeds a limit. */
 function readableError(error: unknown): AppError {
   if (error instanceof AppError) return error
   const isLimit = (error as { statusCode?: number }).statusCode === 413
@@ -110,9 +110,8 @@ function readableError(error: unknown): AppError {
 }
 
 /**
- * Refuses a form that says it is larger than its files may be together, and cuts off one that turns out to be. There is
- * room for one file more, so that a picture that is somewhat too large gets an answer that names it. A form without files is
- * as small as any other body.
+ * Rejects a form whose declared size exceeds the sum of its files, and disconnects when the actual size does. Leaves room for one
+ * more file, so that a slightly too large picture gets a field error. Forms without files have the limit of other bodies.
  */
 function limitSize(request: FastifyRequest, files: Map<string, FileField>, maxBodyBytes: number) {
   const count = [...files.values()].reduce((sum, field) => sum + field.max, 0)

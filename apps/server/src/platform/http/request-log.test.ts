@@ -15,7 +15,7 @@ afterAll(() => world.stop())
 
 const lastRequest = () => lines.findLast(({ msg }) => msg === 'request')
 
-test('a request is logged by its route, without who asked for what', async () => {
+test('logs requests by route, without the caller and the URL', async () => {
   const ada = await world.aMember()
   await world.call(ada, items.listActive, { search: 'pram' })
   const line = lastRequest()
@@ -25,14 +25,14 @@ test('a request is logged by its route, without who asked for what', async () =>
   expect(JSON.stringify(lines)).not.toContain('pram')
 })
 
-test('a refusal says why, who and from where', async () => {
+test('logs the reason, member and address of a rejected request', async () => {
   const [ada, jean] = [await world.aMember(), await world.aMember()]
   const item = await world.anItem(ada)
   await world.refusal(jean, items.delete, { id: item.id })
   expect(lastRequest()).toMatchObject({ status: 403, refusal: 'NOT_ITEM_OWNER', member: jean.id, address: '127.0.0.1' })
 })
 
-test('so does a log-in that failed; the log has neither the name nor the password that were typed', async () => {
+test('logs a failed log-in without the name and the password', async () => {
   const ada = await world.aMember()
   await world.refusal(null, accounts.logIn, { authValue: ada.username, password: 'sunflower-wrong' })
   expect(lastRequest()).toMatchObject({ refusal: 'INVALID_PASSWORD', address: '127.0.0.1' })
@@ -40,13 +40,13 @@ test('so does a log-in that failed; the log has neither the name nor the passwor
   expect(JSON.stringify(lines)).not.toMatch(new RegExp(`sunflower-wrong|${ada.username}|${ada.token}`))
 })
 
-test('a log-in that succeeded is logged with the id of the member', async () => {
+test('logs a successful log-in with the id of the member', async () => {
   const ada = await world.aMember()
   await world.call(null, accounts.logIn, { authValue: ada.username, password: ada.password })
   expect(lines.findLast(({ msg }) => msg === 'logged in')).toMatchObject({ member: ada.id, reqId: expect.any(String) })
 })
 
-test('a session token that is not valid is a refusal too', async () => {
+test('logs an invalid session token as a rejection', async () => {
   await world.refusal({ token: 'x'.repeat(40) }, accounts.listSessions, {})
   expect(lastRequest()).toMatchObject({ status: 401, refusal: 'INVALID_TOKEN' })
 })

@@ -8,8 +8,8 @@ type Options = { isHttps: boolean; hasHttpsSubdomains: boolean; tileOrigins: str
 const year = 365 * 86_400
 
 /**
- * The headers of each address. Helmet would put them together again for each request, which takes as long as all that Fastify does
- * for a small one.
+ * Precomputes the security headers of each kind of URL. Helmet would assemble them per request, which takes as long as the rest of
+ * Fastify's work on a small request.
  */
 export function securityHeaders({ isHttps, hasHttpsSubdomains, tileOrigins }: Options) {
   const strictTransportSecurity = isHttps && { maxAge: year, includeSubDomains: hasHttpsSubdomains }
@@ -30,8 +30,8 @@ export function securityHeaders({ isHttps, hasHttpsSubdomains, tileOrigins }: Op
 }
 
 /**
- * No inline script, nothing from elsewhere but map tiles, which the map fetches instead of showing them as images. Inline
- * styles are allowed: the UI kit sets its variables that way.
+ * Forbids inline scripts and all other origins except for map tiles, which the map fetches instead of showing them as images. Allows
+ * inline styles, because the UI kit sets its variables with them.
  */
 const pageHeaders = (tileOrigins: string[]) => ({
   referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },
@@ -54,7 +54,7 @@ const pageHeaders = (tileOrigins: string[]) => ({
   },
 })
 
-/** What is no page needs few of the headers of one; with all of them, a kilobyte would go before each small answer. */
+/** Data and files need few of the headers of pages. All of them would add a kilobyte to each small answer. */
 const dataHeaders = {
   contentSecurityPolicy: false,
   crossOriginOpenerPolicy: false,

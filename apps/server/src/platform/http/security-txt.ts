@@ -5,7 +5,7 @@ import { AppError } from '../../errors.ts'
 
 const validDays = 180
 
-/** Tells who finds a weakness whom to write to (RFC 9116). An instance without a contact has no such page. */
+/** Serves security.txt (RFC 9116), if the instance has a contact. */
 export function securityTxt(app: FastifyInstance, { config, clock }: { config: Config; clock: () => Date }) {
   const path = '/.well-known/security.txt'
   app.get(path, async (_request, reply) => {

@@ -52,7 +52,7 @@ afterAll(() => app.close())
 const get = (path: string, headers = {}) => app.inject({ url: `/api/v1${path}`, headers })
 const head = (path: string, headers = {}) => app.inject({ method: 'HEAD', url: `/api/v1${path}`, headers })
 
-test('a file is sent as what it is, and can do nothing in a browser', async () => {
+test('sends a file with its type, sandboxed in browsers', async () => {
   const answer = await get('/picture')
   expect(answer.statusCode).toBe(200)
   expect(answer.body).toBe('pixels')
@@ -66,7 +66,7 @@ test('a file is sent as what it is, and can do nothing in a browser', async () =
   })
 })
 
-test.each(['"abc"', 'W/"abc"', '"x", "abc"', '*'])('who has it already (%s) is not sent it again', async (tag) => {
+test.each(['"abc"', 'W/"abc"', '"x", "abc"', '*'])('a conditional request (%s) gets no body', async (tag) => {
   const answer = await get('/picture', { 'if-none-match': tag })
   expect(answer.statusCode).toBe(304)
   expect(answer.body).toBe('')
@@ -74,12 +74,12 @@ test.each(['"abc"', 'W/"abc"', '"x", "abc"', '*'])('who has it already (%s) is n
   expect((await get('/picture', { 'if-none-match': '"abcd"' })).statusCode).toBe(200)
 })
 
-test('what anybody may fetch can be shown by a mail reader in a browser, and nothing else can', async () => {
+test('only public files may be embedded by other sites, such as webmail', async () => {
   expect((await get('/picture')).headers['cross-origin-resource-policy']).toBe('cross-origin')
   expect((await get('/archive')).headers['cross-origin-resource-policy']).toBe('same-origin')
 })
 
-test('a stream is sent under its own name', async () => {
+test('sends a stream under its download name', async () => {
   const answer = await get('/archive')
   expect(answer.body).toBe('azip')
   expect(answer.headers).toMatchObject({
@@ -88,7 +88,7 @@ test('a stream is sent under its own name', async () => {
   })
 })
 
-test('HEAD says what GET would, and keeps no file open', async () => {
+test('HEAD has the headers of GET and closes the file', async () => {
   expect((await head('/picture')).headers).toMatchObject({ 'content-type': 'image/webp', 'content-length': '6' })
   opened = []
   const answer = await head('/archive')
@@ -99,11 +99,11 @@ test('HEAD says what GET would, and keeps no file open', async () => {
   expect(opened.map((stream) => stream.destroyed)).toEqual([true, true])
 })
 
-test('a link that writes answers no HEAD', async () => {
+test('a GET that writes has no HEAD', async () => {
   expect((await head('/confirm')).statusCode).toBe(404)
 })
 
-test('an answer of words alone, or of nothing, is JSON too', async () => {
+test('sends a string or null as JSON', async () => {
   for (const [path, json] of Object.entries({ '/words': '"words"', '/nothing': 'null' })) {
     const answer = await get(path)
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')

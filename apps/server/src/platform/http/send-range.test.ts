@@ -7,7 +7,7 @@ import { silentLog } from '../../../test/silent-log.ts'
 import { createHttpServer } from './create-http-server.ts'
 import { sendRange } from './send-range.ts'
 
-test('a file that becomes shorter while it is sent ends the connection, instead of letting the reader wait', async () => {
+test('closes the connection if the file is truncated while it is sent', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'pollen-range-'))
   const path = join(folder, 'file')
   writeFileSync(path, Buffer.alloc(100))

@@ -2,30 +2,30 @@ import type { FileHandle } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../errors.ts'
-import { isKnown } from './send-file.ts'
+import { matchesEtag } from './send-file.ts'
 
-/** A longer part is cut here, as HTTP allows, so that one request never is a download of gigabytes. */
+/** Longer ranges are truncated, as HTTP allows, so that no request downloads gigabytes. */
 export const maxRangeBytes = 4 * 1024 * 1024
 
-/** Nothing that a proxy or we would compress, for its bytes are counted. */
+/** A type that neither proxies nor this server compress, because ranges refer to uncompressed bytes. */
 const type = 'application/octet-stream'
 
 type RangedFile = { handle: FileHandle; size: number; etag: string; cacheControl: string }
 
 /**
- * Sends one part of a large file, named by the `Range` header. Whoever asks for all of it, for several parts at once, or for a
- * part that is not there, learns the size instead.
+ * Sends the `Range` of a large file. Requests for the whole file, for several ranges or for an invalid range get an error with the
+ * size of the file.
  */
 export async function sendRange(request: FastifyRequest, reply: FastifyReply, file: RangedFile) {
   const { handle, size, etag, cacheControl } = file
   reply.headers({ etag: `"${etag}"`, 'cache-control': cacheControl, 'accept-ranges': 'bytes' })
-  if (isKnown(request.headers['if-none-match'], etag)) {
+  if (matchesEtag(request.headers['if-none-match'], etag)) {
     await handle.close()
     return reply.code(304).send()
   }
   if (request.method === 'HEAD') {
     await handle.close()
-    // An empty stream, for an empty text would be announced as the length of the file.
+    // An empty stream, because Fastify would replace the content length for an empty string.
     return reply.type(type).header('content-length', size).send(Readable.from([]))
   }
   const range = readRange(request, file)
@@ -40,14 +40,14 @@ export async function sendRange(request: FastifyRequest, reply: FastifyReply, fi
     .code(206)
     .headers({ 'content-range': `bytes ${start}-${end}/${size}`, 'content-length': end - start + 1 })
   const part = handle.createReadStream({ start, end })
-  // A file that became shorter meanwhile: the connection is closed, for the reader would wait for the rest.
+  // If the file was truncated meanwhile, close the connection, because the client would wait for the rest.
   part.once('end', () => part.bytesRead <= end - start && reply.raw.destroy())
   return reply.send(part)
 }
 
-/** `bytes=0-99`, `bytes=100-` or `bytes=-100`; null for anything else. */
+/** Reads `bytes=0-99`, `bytes=100-` or `bytes=-100`. Returns null for anything else. */
 function readRange({ headers }: FastifyRequest, { size, etag }: RangedFile) {
-  // Who has parts of another version must not add one of this version to them.
+  // Prevents clients from mixing parts of different versions.
   if (headers['if-range'] !== undefined && headers['if-range'] !== `"${etag}"`) return null
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(headers.range ?? '') ?? []
   if (from === '' && to === '') return null

@@ -4,13 +4,12 @@ import type { FastifyInstance } from 'fastify'
 
 /** Long enough for a busy client to make one more request on its open connection. */
 const drainMs = 500
-/** A request that takes longer than this has failed already, because the time-outs of the database are shorter. */
+/** Longer than the timeouts of the database, so requests that take longer have failed already. */
 const timeoutMs = 20_000
 
 /**
- * Lets a server stop without dropping a request it has accepted. Closing a kept-alive connection while the client's next
- * request is on its way would lose that request, so new connections are refused first, and for a moment every answer
- * on an open one tells the client to close.
+ * Stops a server without dropping accepted requests. Closing a keep-alive connection while the client's next request is in flight
+ * would lose that request. So the server first refuses new connections, and for a moment adds `connection: close` to every answer.
  */
 export function gracefulStop(app: FastifyInstance) {
   let stopping = false
@@ -23,19 +22,19 @@ export function gracefulStop(app: FastifyInstance) {
       if (open.size === 0) onDrained()
     })
   })
-  const first: (() => Promise<void>)[] = []
+  const closers: (() => Promise<void>)[] = []
   app.addHook('onSend', async (_request, reply) => {
     if (stopping) reply.header('connection', 'close')
   })
   return {
     isStopping: () => stopping,
-    /** For connections that no answer will end. */
-    beforeStop: (close: () => Promise<void>) => first.push(close),
+    /** Adds a function that closes connections without answers, such as WebSockets. */
+    beforeStop: (close: () => Promise<void>) => closers.push(close),
     async stop() {
       stopping = true
-      // The close of http.Server would cut idle connections at once; that of net.Server only stops listening, if it does.
+      // `close` of http.Server would also close idle connections at once. That of net.Server only stops listening.
       Server.prototype.close.call(app.server)
-      await Promise.all([wait(drainMs), ...first.map((close) => close())])
+      await Promise.all([wait(drainMs), ...closers.map((close) => close())])
       app.server.closeIdleConnections()
       const drained = new Promise<void>((resolve) => {
         onDrained = resolve

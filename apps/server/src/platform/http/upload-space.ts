@@ -9,15 +9,15 @@ import { storageError } from '../storage/storage-error.ts'
 const megabyte = 2 ** 20
 
 export type SpaceLimits = {
-  /** Bytes of uploads that are not answered yet: of one caller, and of all. */
+  /** Bytes of pending uploads, per caller and in total. */
   ofCaller: number
   inAll: number
-  /** The part of them that may be in memory: of all, and of one file. The rest is on disk. */
+  /** Bytes in memory, in total and per file. The rest is on disk. */
   inMemory: number
   fileInMemory: number
 }
 
-/** A caller has room for the largest form there is, which is twelve pictures. The web app's pictures mostly stay in memory. */
+/** A caller has room for the largest form, which has twelve pictures. Pictures of the web app mostly fit in memory. */
 const defaultLimits: SpaceLimits = {
   ofCaller: 12.8 * pictureLimits.bytes,
   inAll: 102.4 * pictureLimits.bytes,
@@ -27,14 +27,14 @@ const defaultLimits: SpaceLimits = {
 
 const retryAfterSeconds = 10
 
-/** Where the files of one request are kept until it is answered. */
+/** Holds the files of one request until it is answered. */
 export type UploadSpace = {
-  /** A new file. `add` throws when there is no room for more. */
+  /** Creates a file. `add` throws when a limit is reached. */
   openFile: () => { add: (chunk: Buffer<ArrayBuffer>) => Promise<void>; toFile: (name: string, type: string) => File }
   release: () => Promise<void>
 }
 
-/** Keeps small uploads in memory and large ones on disk, so that neither one caller nor all of them together fill either. */
+/** Keeps small uploads in memory and large ones on disk, within limits per caller and in total. */
 export function shareUploadSpace(folder: string, limits: SpaceLimits = defaultLimits) {
   const byCaller = new Map<string, number>()
   let total = 0
@@ -53,7 +53,7 @@ export function shareUploadSpace(folder: string, limits: SpaceLimits = defaultLi
     let heldInMemory = 0
     let isReleased = false
 
-    /** A form that was refused for another reason may still be read for a moment. */
+    /** The parser may continue for a moment after the form was rejected for another reason. */
     function checkOpen() {
       if (isReleased) throw new Error('The request is over')
     }
@@ -124,7 +124,7 @@ export function shareUploadSpace(folder: string, limits: SpaceLimits = defaultLi
   }
 }
 
-/** Opens a file without a name, which the system deletes when it is closed, also when the process is killed. */
+/** Opens an unlinked file, which the system deletes when it is closed, even if the process is killed. */
 async function createTemporaryFile(folder: string): Promise<FileHandle> {
   await mkdir(folder, { recursive: true, mode: privateFolder })
   const path = join(folder, randomUUID())
@@ -133,7 +133,7 @@ async function createTemporaryFile(folder: string): Promise<FileHandle> {
   return handle
 }
 
-/** An uploaded file that is read from disk when an action needs its content. */
+/** An uploaded file whose content is read from disk on demand. */
 class FileOnDisk extends File {
   readonly #handle: FileHandle
 

@@ -19,7 +19,7 @@ import { createHttpServer } from './create-http-server.ts'
 
 const kilobyte = 1024
 
-/** A call that takes pictures, and is done with them when the test says so. */
+/** A call that accepts pictures and waits for the test to open the gate. */
 const paint = endpoint({
   method: 'POST',
   path: '/paintings/',
@@ -31,21 +31,21 @@ const paint = endpoint({
   output: z.unknown(),
 })
 
-/** A disk of its own, where root runs the tests, so that one of them can fill it. */
+/** A separate disk if root runs the tests, so that a test can fill it. */
 const dataDir = aFolder()
 const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=300m', 'tmpfs', dataDir]).status === 0
 const uploadsFolder = join(dataDir, 'uploads')
 
 let app: Awaited<ReturnType<typeof createHttpServer>>
 let port: number
-/** Actions wait here, where a test wants to look at the server meanwhile. */
+/** Actions wait for the gate, so that tests can inspect pending uploads. */
 let gate: Promise<void>
 let checked: Record<string, unknown>[]
-/** How many uploads have come to their action. */
+/** Number of uploads whose action has begun. */
 let begun: number
-/** The hashes of the files that actions have read. */
+/** Hashes of the files that actions have read. */
 let hashes: string[]
-/** So long that no machine is too slow for it, except where a test is about slowness. */
+/** A period that no machine exceeds, except in the test of slow uploads. */
 const pace = { periodMs: 600_000, bytes: 1 * kilobyte }
 
 beforeAll(async () => {
@@ -99,15 +99,15 @@ const hashOf = (bytes: string | Buffer) => createHash('sha256').update(bytes).di
 const field = (name: string, value: string) =>
   `--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
 const fileStart = '--b\r\ncontent-disposition: form-data; name="images"; filename="a.png"\r\n\r\n'
-/** The first bytes of a file; the parser waits for more than its headers. */
+/** The first bytes of a file, because the parser reports no file before its content. */
 const aBeginning = `${fileStart}${'x'.repeat(10)}`
 const aFile = (size: number) => `${fileStart}${'x'.repeat(size)}\r\n`
 const end = '--b--\r\n'
 
-/** Whoever has a token of another length is another member. */
+/** Tokens of two members, who are identified by the length of their token. */
 const [ada, ben] = ['a', 'bb']
 
-/** Sends the head of an upload and the beginning of its body; the rest may follow, or not. */
+/** Sends the head of an upload and the beginning of its body. */
 function begin(member: string, body: string, size = body.length) {
   const socket = connect(port, '127.0.0.1')
   onTestFinished(() => void socket.destroy())
@@ -126,7 +126,7 @@ function closeGate() {
   return open
 }
 
-/** The status of the answer and what it says. */
+/** Reads the status and the text of the answer. */
 async function answerTo(socket: Socket) {
   let text = ''
   while (!/\r\n\r\n./.test(text)) text += (await once(socket, 'data'))[0]
@@ -135,39 +135,39 @@ async function answerTo(socket: Socket) {
 
 const upload = (member: string, body: string) => answerTo(begin(member, body))
 
-test('an upload that may not be is refused before its file is sent', async () => {
+test('rejects a forbidden upload before its file is sent', async () => {
   const answer = await answerTo(begin(ada, field('title', 'not yours') + aBeginning, 50_000_000))
   expect(answer.status).toBe(403)
   expect(answer.text).toContain('NOT_ITEM_OWNER')
 })
 
-test('fields may come in any order: what comes after a file is checked before the next one', async () => {
+test('checks fields that follow a file before the next file', async () => {
   const late = aFile(100) + field('title', 'not yours') + aBeginning
   expect((await answerTo(begin(ada, late, 5_000_000))).status).toBe(403)
   expect(checked).toEqual([{}, { title: 'not yours' }])
   expect((await upload(ada, aFile(100) + field('title', 'mine') + aFile(100) + end)).text).toContain('\r\n\r\n2')
 })
 
-test('fields are checked once for all the files that follow them', async () => {
+test('checks fields once for all files that follow them', async () => {
   await upload(ada, field('title', 'mine') + aFile(10) + aFile(10) + aFile(10) + end)
   expect(checked).toEqual([{ title: 'mine' }])
 })
 
-test('one file too many is refused as soon as it begins', async () => {
+test('rejects an excess file as soon as it begins', async () => {
   const answer = await answerTo(begin(ada, aFile(1).repeat(4) + aBeginning, 5_000_000))
   expect(answer.status).toBe(400)
   expect(answer.text).toContain('Choose at most 4')
 })
 
-test('a member has a share of the space, until the action is done with the files', async () => {
+test('limits the space of each member and of all until their actions finish', async () => {
   const open = closeGate()
   const first = begin(ada, aFile(150 * kilobyte) + end)
   await until(() => begun === 1)
-  // The last byte was read: only the action is still at work.
+  // All bytes were read, but the action has not finished.
   const second = await upload(ada, aFile(100 * kilobyte) + end)
   expect(second.status).toBe(429)
   expect(second.text.toLowerCase()).toContain('retry-after: 10')
-  // What one member may not have is there for another, up to what all may have.
+  // Another member may use the space, up to the limit of all.
   const other = begin(ben, aFile(100 * kilobyte) + end)
   await until(() => begun === 2)
   const third = await upload('ccc', aFile(100 * kilobyte) + end)
@@ -177,7 +177,7 @@ test('a member has a share of the space, until the action is done with the files
   expect((await upload(ada, aFile(190 * kilobyte) + end)).status).toBe(200)
 })
 
-test('an upload that fails gives its space back', async () => {
+test('a failed upload releases its space', async () => {
   for (let n = 0; n < 5; n++) {
     const refused = aFile(100 * kilobyte) + field('title', 'not yours') + aBeginning
     expect((await answerTo(begin(ada, refused, 5_000_000))).status).toBe(403)
@@ -190,7 +190,7 @@ test('an upload that fails gives its space back', async () => {
   await expect.poll(async () => (await upload(ada, aFile(190 * kilobyte) + end)).status).toBe(200)
 })
 
-test('three uploads that trickle are ended, and others are not kept waiting', async () => {
+test('ends slow uploads without delaying others', async () => {
   pace.periodMs = 300
   const body = aFile(60 * kilobyte) + aBeginning
   const slow = Array.from({ length: 3 }, () => begin(ada, body, 5_000_000))
@@ -209,7 +209,7 @@ test('three uploads that trickle are ended, and others are not kept waiting', as
   expect((await upload(ada, aFile(190 * kilobyte) + end)).status).toBe(200)
 })
 
-/** Files that this process has open in the folder of uploads, as Linux shows them. */
+/** Lists the open files of this process in the folder of uploads (Linux only). */
 const openUploads = () =>
   readdirSync('/proc/self/fd').filter((fd) => {
     try {
@@ -222,7 +222,7 @@ const openUploads = () =>
 const isLinux = existsSync('/proc/self/fd')
 
 test.skipIf(!isLinux)(
-  'large files are on disk, under no name that others could open, until they are answered',
+  'keeps large files on disk, without names that others could open, until they are answered',
   async () => {
     const open = closeGate()
     const [small, large] = ['s'.repeat(10 * kilobyte), 'l'.repeat(60 * kilobyte)]
@@ -238,7 +238,7 @@ test.skipIf(!isLinux)(
   },
 )
 
-test.skipIf(!isLinux)('small files are on disk where there are too many for the memory', async () => {
+test.skipIf(!isLinux)('keeps small files on disk if they exceed the limit of memory', async () => {
   const open = closeGate()
   const answer = upload(ada, aFile(25 * kilobyte).repeat(3) + end)
   await until(() => begun === 1)
@@ -248,7 +248,7 @@ test.skipIf(!isLinux)('small files are on disk where there are too many for the 
   await until(() => openUploads().length === 0)
 })
 
-test.skipIf(!isMounted)('with a full disk an upload is refused, and space is all it takes to go on', async () => {
+test.skipIf(!isMounted)('rejects uploads while the disk is full, and recovers once there is space', async () => {
   const ballast = join(dataDir, 'ballast')
   expect(() => {
     for (;;) appendFileSync(ballast, Buffer.alloc(1_000_000))

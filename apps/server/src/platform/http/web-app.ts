@@ -8,13 +8,13 @@ import { type HomeSource, homePage } from './home-page.ts'
 import {
   builtFiles,
   compressPage,
-  drawInAllLanguages,
   fillRoot,
   htmlReply,
   type LinkPreview,
   type PageInstance,
   previewTags,
   readTemplate,
+  renderInAllLanguages,
   sendPage,
   type WebPage,
 } from './web-pages.ts'
@@ -22,20 +22,20 @@ import {
 type WebApp = {
   folder: string
   instance: PageInstance
-  /** By the path of the page: its name, for which the build has noted the files that it loads. */
+  /** Page names by path. The build lists the files that each page loads by its name. */
   pages: Record<string, string>
-  /** What a link to a page shows elsewhere; it may change while the server runs. */
+  /** The link preview of pages, which may change while the server runs. */
   preview: (language?: Language) => Promise<LinkPreview>
-  /** What links to some of the pages show instead, by the path of the page. */
+  /** Link previews of individual pages, by path. */
   previews: Record<string, (params: unknown) => Promise<LinkPreview | null>>
   home: HomeSource
-  /** A folder of files without a hash in their name that change seldom. */
+  /** A folder of files that rarely change, but have no hash in their names. */
   seldomChanged: string
-  /** Draw what is seen of some pages while the app is on its way, by the name of the page. */
+  /** Render the parts of pages that are visible before the app loads, by the name of the page. */
   openings: Record<string, (language: Language) => Promise<string>>
 }
 
-/** Serves the built web app: its files, to be cached for ever, and its shell for every page. An unknown page gets the shell and status 404. */
+/** Serves the built web app: its immutable files, and its shell for every page. An unknown page gets the shell with status 404. */
 export async function webApp(app: FastifyInstance, web: WebApp) {
   const { folder, instance, pages, preview, previews, home } = web
   const sendShell = existsSync(join(folder, 'index.html')) ? await readShell(web) : null
@@ -50,7 +50,7 @@ export async function webApp(app: FastifyInstance, web: WebApp) {
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,
-    // Pages are sent with tags, below. What draws pages is for this process, and compressed files have no address of their own.
+    // Pages get their tags below, `server/` has the renderer, and precompressed files have no URL of their own.
     globIgnore: ['*.html', 'server/**', '**/*.{br,gz}'],
     index: false,
     preCompressed: true,
@@ -59,29 +59,29 @@ export async function webApp(app: FastifyInstance, web: WebApp) {
       reply.header('cache-control', cacheControlOf(path, web.seldomChanged))
     },
   })
-  // For the service worker, which shows every page with it when the server cannot be reached.
+  // The service worker caches it to show pages offline.
   app.get('/app-shell', (request, reply) => sendShell(request, reply))
   const sendHome = await homePage({ folder, instance, readPreview: preview, readSource: home })
   for (const [path, page] of Object.entries(pages)) {
     if (page === 'home') {
-      // Without the database the app itself is sent, and tells so.
+      // Without the database, sends the shell, in which the app shows the error.
       app.get(path, (request, reply) =>
         sendHome(request, reply).catch((failure) => {
-          request.log.warn(failure, 'the home page could not be written')
+          request.log.warn(failure, 'the home page could not be rendered')
           return sendShell(request, reply, { page })
         }),
       )
       continue
     }
     app.get(path, async (request, reply) => {
-      // The page itself needs no database: when the database is away, the page is still sent and tells so.
+      // Only the preview needs the database. Without it, the app shows the error.
       const own = await previews[path]?.(request.params).catch(() => null)
       return sendShell(request, reply, { page, own })
     })
   }
 }
 
-/** Files without a hash in their name may change. */
+/** Only files with a hash in their name are immutable. */
 function cacheControlOf(path: string, seldomChanged: string): string {
   if (path.includes(builtFiles)) return 'public, max-age=31536000, immutable'
   return path.includes(seldomChanged) ? 'public, max-age=86400' : 'no-cache'
@@ -89,7 +89,7 @@ function cacheControlOf(path: string, seldomChanged: string): string {
 
 type Visit = { page?: string | undefined; own?: LinkPreview | null | undefined }
 
-/** The document of every page but the home page. Each page names its own files, and is compressed once. */
+/** Reads the document of all pages except the home page. Each page preloads its own files and is compressed once. */
 async function readShell({ folder, instance, preview: readPreview, openings }: WebApp) {
   const addTags = await readTemplate(folder, 'index.html', instance)
   const shells = new Map<string, { tags: string; shell: Promise<WebPage> }>()
@@ -97,7 +97,7 @@ async function readShell({ folder, instance, preview: readPreview, openings }: W
   return async function sendShell(request: FastifyRequest, reply: FastifyReply, { page = '', own }: Visit = {}) {
     if (own) return htmlReply(reply).send(addTags(page, [previewTags(own)]))
     const tags = previewTags(await readPreview())
-    // Visits at the same time wait for one shell.
+    // Single-flight: concurrent visits share one shell.
     const known = shells.get(page)
     const shell = known?.tags === tags ? known.shell : writeShell(page, tags, request)
     return sendPage(request, reply, await shell)
@@ -108,8 +108,8 @@ async function readShell({ folder, instance, preview: readPreview, openings }: W
     const shell = drawOpening(page).then(
       (opening) => compressPage(fillRoot(empty, opening)),
       (failure) => {
-        log.warn(failure, 'the opening of a page could not be drawn')
-        // The next visit tries again.
+        log.warn(failure, 'the opening of a page could not be rendered')
+        // The next visit retries.
         shells.delete(page)
         return compressPage(empty)
       },
@@ -120,6 +120,6 @@ async function readShell({ folder, instance, preview: readPreview, openings }: W
 
   async function drawOpening(page: string): Promise<string> {
     const draw = openings[page]
-    return draw ? drawInAllLanguages('opening', draw, ' inert') : ''
+    return draw ? renderInAllLanguages('opening', draw, ' inert') : ''
   }
 }

@@ -7,26 +7,26 @@ import { type Language, languages } from '@pollen/contract/constants'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { escapeHtml } from '../escape-html.ts'
-import { isKnown } from './send-file.ts'
+import { matchesEtag } from './send-file.ts'
 
-/** Where the files of the build are that carry a hash of their content in their name. */
+/** The folder of built files with a content hash in their name. */
 export const builtFiles = '/assets/'
 
-/** What a message or another site shows of a link to a page. */
+/** The preview of a link in messengers and on other sites. */
 export type LinkPreview = { title: string; description: string; url: string; image: string | null }
 
-/** A page in each encoding that a browser may ask for. */
+/** A page, precompressed in each encoding that browsers accept. */
 export type WebPage = { html: string; etag: string; br: Buffer; gzip: Buffer }
 
 const Preloads = z.record(z.enum(languages), z.record(z.string(), z.array(z.string())))
 type Preloads = z.output<typeof Preloads>
 
-/** The instance as its pages name it before any script has run. */
+/** The name and language of the instance in the HTML of its pages. */
 export type PageInstance = { name: string; language: Language }
 
 /**
- * Reads an HTML file of the build, to which the server adds the name and the language of the instance, and tags: those of the
- * files that a page loads, and others.
+ * Reads an HTML file of the build and adds the name and language of the instance. Returns a function that adds tags for the files of
+ * a page, and others.
  */
 export async function readTemplate(folder: string, file: string, { name, language }: PageInstance) {
   const template = (await readFile(join(folder, file), 'utf8'))
@@ -41,14 +41,14 @@ export async function readTemplate(folder: string, file: string, { name, languag
   }
 }
 
-/** Writes into the element in which the web app draws. */
+/** Fills the root element of the web app. */
 export const fillRoot = (page: string, html: string) =>
   page.replace('<div id="root"></div>', () => `<div id="root">${html}</div>`)
 
 type Draw = (language: Language) => Promise<string>
 
-/** Draws a part of a page in all languages. The style sheet of the part shows the one that was chosen in the browser. */
-export async function drawInAllLanguages(part: string, draw: Draw, attributes = ''): Promise<string> {
+/** Renders a part of a page in all languages. Its style sheet shows the language that was chosen in the browser. */
+export async function renderInAllLanguages(part: string, draw: Draw, attributes = ''): Promise<string> {
   const drawn: string[] = []
   for (const language of languages)
     drawn.push(`<div data-${part}="${language}" lang="${language}"${attributes}>${await draw(language)}</div>`)
@@ -71,7 +71,7 @@ function preloadTags(preloads: Preloads, page: string, isNew: (file: string) => 
 /** Fonts are not preloaded: they would delay the scripts, and `fallback-fonts.css` keeps the layout stable without them. */
 const preloadOf = (file: string) => (file.endsWith('.css') ? 'rel="preload" as="style"' : 'rel="modulepreload"')
 
-/** The tags that other sites and messengers look for; they run no script, so the server writes them. */
+/** Writes the tags for previews. Messengers and other sites run no scripts, so the server has to write them. */
 export function previewTags({ title, description, url, image }: LinkPreview): string {
   const properties = { title, description, url, image, type: 'website' }
   const tags = Object.entries(properties).flatMap(([name, content]) =>
@@ -99,13 +99,13 @@ export const htmlReply = (reply: FastifyReply) =>
 export function sendPage(request: FastifyRequest, reply: FastifyReply, { html, etag, br, gzip }: WebPage) {
   // Weak, because the same content may be sent with or without compression.
   htmlReply(reply).header('etag', `W/"${etag}"`)
-  if (isKnown(request.headers['if-none-match'], etag) && reply.statusCode === 200) return reply.code(304).send()
+  if (matchesEtag(request.headers['if-none-match'], etag) && reply.statusCode === 200) return reply.code(304).send()
   if (accepts(request, 'br')) return reply.header('content-encoding', 'br').send(br)
   if (accepts(request, 'gzip')) return reply.header('content-encoding', 'gzip').send(gzip)
   return reply.send(html)
 }
 
-/** `gzip, br;q=0` wants gzip and refuses br. */
+/** Reads `Accept-Encoding`. `gzip, br;q=0` accepts gzip and rejects br. */
 function accepts({ headers }: FastifyRequest, encoding: string): boolean {
   const named = (headers['accept-encoding'] ?? '').toLowerCase().split(',')
   return named.some((one) => {

@@ -4,7 +4,7 @@ import { Authenticate, authenticateSeconds, closeCodes, type ErrorFrame } from '
 import type { WebSocket } from 'ws'
 import { type AppError, errorText, FieldErrors, fieldErrors, InvalidToken } from '../../errors.ts'
 import type { MemberContext, Viewer } from '../action.ts'
-import { knownError } from '../http/answer-error.ts'
+import { toAppError } from '../http/answer-error.ts'
 import type { Log } from '../log.ts'
 import type { Channel, FrameHandlers } from './channel.ts'
 import { type Frame, readFrames } from './incoming-frames.ts'
@@ -97,7 +97,7 @@ export function serveSocket(ws: WebSocket, options: SocketOptions) {
 
   /** Converts an error to one of the catalogue. An unknown error is a bug and is logged. */
   function readError(error: unknown): AppError {
-    const known = knownError(error as Error)
+    const known = toAppError(error as Error)
     if (known.key === 'INTERNAL_ERROR') log.error({ err: error }, 'unexpected error')
     return known
   }
