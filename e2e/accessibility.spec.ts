@@ -6,7 +6,7 @@ import { expectAccessible, findViolations } from './expect-accessible.ts'
 import { expect, memberTest, test } from './fixtures.ts'
 import { mailedLink } from './mailed-link.ts'
 
-test.describe('axe finds no mistake', () => {
+test.describe('axe finds no violations', () => {
   test.use({ expectedErrors: /status of 40[04]/ })
 
   test('on a narrow French home page with all its answers open', async ({ page }) => {
@@ -19,7 +19,7 @@ test.describe('axe finds no mistake', () => {
     await expectAccessible(page)
   })
 
-  test('on a form full of mistakes', async ({ page }) => {
+  test('on a form with many errors', async ({ page }) => {
     await page.goto('/sign-up')
     await page.getByRole('checkbox').check()
     await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click()
@@ -27,7 +27,7 @@ test.describe('axe finds no mistake', () => {
     await expectAccessible(page)
   })
 
-  test('on the pages that confirm a new address and take it back', async ({ page, request, account }) => {
+  test('on the pages that confirm and restore an email address', async ({ page, request, account }) => {
     const { email } = newPerson()
     await callApi(request, account, members.updateMe, { email, password: account.password })
     const words = accountWords.en
@@ -61,7 +61,7 @@ test.describe('axe finds no mistake', () => {
     for (const name of ['My account', 'Language']) {
       await page.getByRole('button', { name }).click()
       await expect(page.getByRole('menu')).toBeVisible()
-      // A menu lies above the page, in none of its regions.
+      // A menu is outside all landmarks.
       const options = { rules: { region: { enabled: false } } }
       await expect.poll(async () => (await findViolations(page, options)).map(({ id }) => id), name).toEqual([])
       await page.keyboard.press('Escape')
@@ -70,7 +70,7 @@ test.describe('axe finds no mistake', () => {
   })
 })
 
-test('the first Tab leads to a link past the navbar', async ({ page }) => {
+test('the first Tab reaches a link that skips the navbar', async ({ page }) => {
   await page.goto('/about')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('Tab')
@@ -79,7 +79,7 @@ test('the first Tab leads to a link past the navbar', async ({ page }) => {
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('a new page takes the focus at its beginning', async ({ page }) => {
+test('the focus moves to the start of a new page', async ({ page }) => {
   await page.goto('/about')
   await page.getByRole('link', { name: 'Log in' }).press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome!' })).toBeVisible()
@@ -87,7 +87,7 @@ test('a new page takes the focus at its beginning', async ({ page }) => {
   await expect(page).toHaveTitle('Pollen · Log in')
 })
 
-test('the language is chosen without a mouse, and the focus comes back', async ({ page }) => {
+test('the language is chosen by keyboard, and the focus returns', async ({ page }) => {
   await page.goto('/about')
   const button = page.getByRole('button', { name: /Language|Langue/ })
   await button.press('Enter')

@@ -7,13 +7,13 @@ test.describe('in French', () => {
   const words = accountWords.fr
   test.use({ language: 'fr' })
 
-  test('names are saved by the button alone, once and together', async ({ page, request, member }) => {
+  test('names are saved together, only by the button', async ({ page, request, member }) => {
     const saves: string[] = []
     page.on('request', (call) => call.method() === 'PATCH' && saves.push(call.postData() ?? ''))
     await page.goto('/settings/account')
     await field(page, words.firstName).fill('  Noé ')
     await field(page, words.lastName).fill('Dupont')
-    // A switch of the same page saves itself meanwhile, and only itself.
+    // A switch on the same page saves only itself.
     await page.getByRole('switch', { name: words.saveItemsSeen }).click()
     await expect.poll(async () => (await readMe(request, member)).save_item_viewing).toBe(false)
     expect(await readMe(request, member)).toMatchObject({ first_name: 'Noor', last_name: 'Lambert' })
@@ -27,7 +27,11 @@ test.describe('in French', () => {
   })
 })
 
-test('leaving with unsaved names asks first; what stays typed survives a reload', async ({ page, request, member }) => {
+test('leaving with unsaved names asks for confirmation, and the input survives a reload', async ({
+  page,
+  request,
+  member,
+}) => {
   await page.goto('/settings/account')
   await field(page, 'Last name').fill('Dupont')
   await page.getByRole('link', { name: 'Profile', exact: true }).click()

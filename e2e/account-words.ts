@@ -1,4 +1,4 @@
-/** What the pages of an account say, in both languages. */
+/** Texts of the account pages in both languages. */
 export const accountWords = {
   en: {
     email: 'Email',

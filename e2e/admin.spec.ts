@@ -8,7 +8,10 @@ import { createComment, createItem } from './create-item.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, memberTest, test } from './fixtures.ts'
 
-/** The operator of the demo names the person of the journey, from this machine: elsewhere demo accounts are no operators. */
+/**
+ * Lets the operator of the demo name another operator. Runs without a proxy header, because demo accounts are operators
+ * only on this machine.
+ */
 async function nameOperator(username: string) {
   const local = await request.newContext({ baseURL: test.info().project.use.baseURL ?? '', extraHTTPHeaders: {} })
   const guide = { authValue: 'mireille.d', password: 'good-neighbours' }
@@ -18,7 +21,7 @@ async function nameOperator(username: string) {
   await local.dispose()
 }
 
-/** Answers the question for one's own password, with the keyboard alone. */
+/** Answers the password prompt by keyboard. */
 async function enterPassword(page: Page, { password }: { password: string }) {
   const dialog = page.getByRole('dialog', { name: 'Enter your password' })
   await expect(dialog.getByRole('textbox', { name: 'Password' })).toBeFocused()
@@ -31,13 +34,16 @@ async function enterPassword(page: Page, { password }: { password: string }) {
   await page.keyboard.press('Enter')
 }
 
-/** Searches a list of the administration, and waits until only the match is left: until then its buttons belong to the old list. */
+/**
+ * Searches a list of the administration and waits for the single match, because the buttons of the previous list would be
+ * stale.
+ */
 async function findOnly(page: Page, text: string) {
   await page.getByRole('searchbox').fill(text)
   await expect(page.getByRole('status').getByText(/^1 /)).toBeVisible()
 }
 
-// The server answers 404 to whoever asks for these pages by their address: it does not know who asks.
+// A document request carries no session, so the server answers 404 for these pages.
 memberTest.use({ expectedErrors: /status of 404/ })
 test.use({ expectedErrors: /status of 404/ })
 
@@ -45,7 +51,7 @@ memberTest.describe('an operator', () => {
   memberTest.beforeEach(async ({ member }) => nameOperator(member.username))
 
   memberTest(
-    'comes by the account menu, disables a member with a reason, and finds it in the log',
+    'disables a member with a reason from the account menu, and finds it in the log',
     async ({ page, request }) => {
       const ada = await createAccount(request, 'en')
       await page.goto('/about')
@@ -118,10 +124,10 @@ memberTest.describe('an operator', () => {
   })
 
   memberTest.describe('in a call that needs the password, or ends a session', () => {
-    // The first attempt is refused, and so is a wrong password; an ended session is told so.
+    // The first attempt is refused, and so is a wrong password. An ended session also causes an error.
     memberTest.use({ expectedErrors: /status of (400|401|403|404)/ })
 
-    memberTest('gives up the role and finds these pages gone', async ({ page, member }) => {
+    memberTest('gives up the role and loses access to these pages', async ({ page, member }) => {
       await page.goto('/admin/operators')
       await page.getByRole('button', { name: `Remove the role ${member.username}` }).click()
       await page.getByRole('textbox', { name: 'Reason' }).fill('Moved away')
@@ -135,7 +141,7 @@ memberTest.describe('an operator', () => {
     })
 
     memberTest(
-      'erases a member after entering the password, and is not asked again',
+      'erases a member after entering the password, which is not requested again',
       async ({ page, request, member }) => {
         const [ada, ben] = [await createAccount(request, 'en'), await createAccount(request, 'en')]
         await page.goto('/admin/members')
@@ -149,7 +155,7 @@ memberTest.describe('an operator', () => {
         const prompt = page.getByRole('dialog', { name: 'Enter your password' })
         await expect(prompt).toBeVisible()
         await expectAccessible(page)
-        // Without the password nothing happens, and the reason stays.
+        // Cancelling the prompt changes nothing, and the reason stays.
         await page.keyboard.press('Escape')
         await expect(prompt).toHaveCount(0)
         await expect(page.getByRole('textbox', { name: 'Reason' })).toHaveValue('Asked for it')
@@ -192,9 +198,9 @@ memberTest.describe('an operator', () => {
     await expect(page.getByRole('dialog').getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 })
   })
 
-  memberTest('swipes along the tabs on a phone, and finds the open one in sight', async ({ page }) => {
+  memberTest('swipes along the tabs on a phone, and sees the current one', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 })
-    // The labels are some pixels wider once the font has come.
+    // The labels get a few pixels wider when the font has loaded.
     let sendFont = () => {}
     const isFontSent = new Promise<void>((resolve) => {
       sendFont = resolve
@@ -242,7 +248,7 @@ memberTest('to a member these pages do not exist, and no menu names them', async
   await expect(page.getByRole('menuitem', { name: 'Administration' })).toHaveCount(0)
 })
 
-test('to a visitor these pages do not exist', async ({ page }) => {
+test('these pages do not exist for visitors', async ({ page }) => {
   const answer = await page.goto('/admin')
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'This page doesn’t exist' })).toBeVisible()

@@ -4,7 +4,7 @@ const scheme = 'data-color-scheme'
 
 test.describe('the chosen appearance and language', () => {
   test.use({ expectedErrors: /Failed to load resource/ })
-  test('are there before the app itself: nothing flashes on a reload', async ({ page }) => {
+  test('apply before the first paint, so that a reload does not flash', async ({ page }) => {
     await page.goto('/about')
     await page.getByRole('button', { name: 'Language' }).click()
     await page.getByRole('menuitemradio', { name: 'Dark' }).click()
@@ -26,7 +26,7 @@ test.describe('the chosen appearance and language', () => {
   })
 })
 
-test('without a choice the appearance follows the device, also when that changes', async ({ page }) => {
+test('without a choice, the theme follows the device, also when that changes', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/')
   await expect(page.getByRole('radio', { name: 'Same as device' })).toBeChecked()
@@ -35,7 +35,7 @@ test('without a choice the appearance follows the device, also when that changes
   await expect(page.locator('html')).toHaveAttribute(scheme, 'light')
 })
 
-test('a choice in one tab is seen in the other', async ({ page, context }) => {
+test('a choice in one tab applies to the other', async ({ page, context }) => {
   await page.goto('/about')
   const other = await context.newPage()
   await other.goto('/')
@@ -45,7 +45,7 @@ test('a choice in one tab is seen in the other', async ({ page, context }) => {
   await expect(page.getByRole('heading', { name: 'À propos de Pollen' })).toBeVisible()
 })
 
-test('on a phone the bar is at the bottom, on a desk at the top', async ({ page }) => {
+test('the bar is at the bottom on phones, and at the top on desktops', async ({ page }) => {
   await page.goto('/about')
   await expect(page.getByRole('navigation')).toBeHidden()
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign up' })).toBeVisible()

@@ -12,14 +12,14 @@ async function openAfterAbout(page: Page, path: string) {
   await page.goto(path)
 }
 
-/** Back, now that nothing lies on top, leaves the page. */
+/** Expects that no overlay is open, so that Back leaves the page. */
 async function expectBackToLeave(page: Page) {
   await expect.poll(() => isOnStep(page)).toBe(false)
   await page.goBack()
   await expect(page).toHaveURL('/about')
 }
 
-test('Back closes the filters, which stay chosen, and then leaves the list', async ({ page }) => {
+test('Back closes the filters and keeps them, and then leaves the list', async ({ page }) => {
   await page.setViewportSize(phone)
   await openAfterAbout(page, '/items')
   await page.getByRole('button', { name: /^Filters/ }).click()
@@ -33,7 +33,7 @@ test('Back closes the filters, which stay chosen, and then leaves the list', asy
   await expectBackToLeave(page)
 })
 
-test('what is closed by Esc or by its button leaves no step behind', async ({ page }) => {
+test('overlays that are closed with Escape or their button leave no step', async ({ page }) => {
   await openAfterAbout(page, '/settings/account')
   await page.getByRole('button', { name: 'Delete my account' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
@@ -46,7 +46,7 @@ test('what is closed by Esc or by its button leaves no step behind', async ({ pa
   await expectBackToLeave(page)
 })
 
-test('Back closes a menu and gives the focus back, and Forward does not open it again', async ({ page }) => {
+test('Back closes a menu and restores the focus, and Forward does not reopen it', async ({ page }) => {
   await openAfterAbout(page, '/account')
   const button = page.getByRole('button', { name: 'My account' })
   await button.press('Enter')
@@ -70,7 +70,7 @@ test('a page that is opened from a menu follows the page of the menu', async ({ 
   await expect(page).toHaveURL('/settings/profile')
 })
 
-test('Back closes a large picture, whichever is shown', async ({ page, request, member }) => {
+test('Back closes the large picture, whichever is shown', async ({ page, request, member }) => {
   const { id } = await createItem(request, member)
   await addItemImages(request, member, { itemId: id, files: [picture, otherPicture] })
   await openAfterAbout(page, `/items/${id}`)
@@ -87,7 +87,7 @@ test('Back closes a large picture, whichever is shown', async ({ page, request, 
   await expectBackToLeave(page)
 })
 
-test('of two that lie on each other, Back closes one at a time', async ({ page }) => {
+test('Back closes one of two stacked dialogs at a time', async ({ page }) => {
   await openAfterAbout(page, '/settings/profile')
   await page.getByRole('button', { name: 'Manage my pictures' }).click()
   const manage = page.getByRole('dialog', { name: 'Manage my pictures' })
@@ -108,7 +108,7 @@ test('of two that lie on each other, Back closes one at a time', async ({ page }
   await expectBackToLeave(page)
 })
 
-test('after a reload nothing lies on top, and Back leaves the page', async ({ page }) => {
+test('after a reload no overlay is open, and Back leaves the page', async ({ page }) => {
   await openAfterAbout(page, '/settings/account')
   await page.getByRole('button', { name: 'Delete my account' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
@@ -118,7 +118,7 @@ test('after a reload nothing lies on top, and Back leaves the page', async ({ pa
   await expectBackToLeave(page)
 })
 
-test('Back on the question whether to leave a form closes the question', async ({ page, request, member }) => {
+test('Back closes the confirmation before leaving a form', async ({ page, request, member }) => {
   const { id } = await createItem(request, member)
   await page.goto('/account')
   await page.getByRole('link', { name: 'Ladder' }).click()

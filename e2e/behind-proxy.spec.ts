@@ -39,7 +39,7 @@ const test = base.extend<{ behind: ProxyName; proxied: Proxied }>({
   account: async ({ request, proxied }, use) => use(await createAccount(request, 'en', proxied.pollen)),
 })
 
-/** Noise, which no format makes much smaller. */
+/** A picture of random noise, which no format compresses well. */
 async function aLargePhoto() {
   const side = 2600
   const raw = { width: side, height: side, channels: 3 } as const
@@ -64,7 +64,7 @@ for (const name of proxyNames) {
       const sending = page.waitForRequest(requestsTo(itemImages.set))
       await page.getByRole('button', { name: 'Publish' }).click()
       const size = await (await sending).headerValue('content-length')
-      // The browser makes photos smaller first. Without the example's setting, nginx takes 1 MB.
+      // The browser shrinks photos first. Without the setting of the example, nginx accepts only 1 MB.
       expect(Number(size)).toBeGreaterThan(1_500_000)
       await expect(page.getByText('Your item is published.')).toBeVisible({ timeout: 30_000 })
       const photo = page.getByRole('img', { name: 'Garden bench, photo 1 of 1' })

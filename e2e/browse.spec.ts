@@ -6,7 +6,7 @@ import { createItem } from './create-item.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, memberTest, test } from './fixtures.ts'
 
-/** A word no other journey searches for. */
+/** A word that no other journey searches for. */
 const newWord = () => `kw${Array.from({ length: 10 }, () => String.fromCharCode(97 + Math.random() * 26)).join('')}`
 
 const liege = { latitude: 50.6451, longitude: 5.5734 }
@@ -25,7 +25,7 @@ test('a search by categories and distance is shared by its address', async ({ pa
   await createItem(request, member, { name: `Chair ${word}`, category1: 'HS', location: liege })
   await createItem(request, member, { name: `Cheese ${word}`, category1: 'FD', location: paris })
 
-  // A server that has just started still loads the towns of the world.
+  // A server that has just started is still loading the towns of the world.
   const countTowns = async () => (await callApi(request, null, places.suggest, { q: 'Liège' })).length
   await expect.poll(countTowns, { timeout: 90_000 }).toBeGreaterThan(0)
 
@@ -65,7 +65,7 @@ test('a search by categories and distance is shared by its address', async ({ pa
   await theirs.close()
 })
 
-test('words are searched as they are typed, shown as a chip, and remembered', async ({ page, request, member }) => {
+test('words are searched while typing, shown as a chip, and remembered', async ({ page, request, member }) => {
   const word = newWord()
   await createItem(request, member, { name: `Ladder ${word}` })
   await page.goto('/items')
@@ -88,7 +88,7 @@ test('words are searched as they are typed, shown as a chip, and remembered', as
   await expect(page).toHaveURL('/about')
 })
 
-test('what finds nothing offers what would find something', async ({ page, request, member }) => {
+test('a search without results offers alternatives', async ({ page, request, member }) => {
   const word = newWord()
   await createItem(request, member, { name: `Ladder ${word}` })
   await page.goto(`/items?s=${word}&c=FD&t=LN`)
@@ -108,7 +108,11 @@ memberTest('words that find nothing become a request to the neighbours', async (
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue(word)
 })
 
-test('a long list is loaded by key and by scrolling, and Back finds its place', async ({ page, request, member }) => {
+test('a long list loads by keyboard and by scrolling, and Back restores the position', async ({
+  page,
+  request,
+  member,
+}) => {
   const word = newWord()
   const owners = [member, await createAccount(request, 'en')]
   for (const owner of owners) {
@@ -139,9 +143,9 @@ test('a long list is loaded by key and by scrolling, and Back finds its place', 
   await expect.poll(async () => Math.abs(((await place.boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(3)
 })
 
-test.describe('filters whose code does not arrive', () => {
+test.describe('filters whose code fails to load', () => {
   test.use({ expectedErrors: /Failed to load resource|dynamically imported module/ })
-  memberTest('say so beside the list, and trying again works', async ({ page }) => {
+  memberTest('show an error beside the list, and can be retried', async ({ page }) => {
     await page.route('**/assets/filter-panel-*.js', (route) => route.abort())
     await page.goto('/items')
     await expect(page.getByText('The filters could not be loaded.')).toBeVisible()
@@ -154,12 +158,12 @@ test.describe('filters whose code does not arrive', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } })
 
-  test('cards above that were never drawn do not move those in sight', async ({ page, request, member }) => {
+  test('cards that were never rendered do not shift visible ones', async ({ page, request, member }) => {
     const word = newWord()
     await Promise.all(Array.from({ length: 52 }, () => createItem(request, member, { name: word })))
     await page.goto(`/items?s=${word}`)
     await expect(count(page)).toHaveText('52 items')
-    // Scrolled by the page: the browser animates keys and drops a turn of the wheel during such an animation.
+    // Scrolls by script: the browser animates keys, and drops wheel events during such an animation.
     const scrollBy = (distance: number) => page.evaluate(`scrollBy({ top: ${distance}, behavior: 'instant' })`)
     await expect(async () => {
       await scrollBy(10_000)
@@ -179,7 +183,7 @@ test.describe('on a phone', () => {
     }
   })
 
-  test('the filters are a sheet that says how many items it shows', async ({ page, request, member }) => {
+  test('the filters are a sheet that shows the number of results', async ({ page, request, member }) => {
     const word = newWord()
     await createItem(request, member, { name: `Ladder ${word}` })
     await createItem(request, member, { name: `Pears ${word}`, type: 'DN' })
@@ -187,7 +191,7 @@ test.describe('on a phone', () => {
     await expect(cards(page)).toHaveCount(2)
     await page.getByRole('button', { name: 'Filters (1)' }).click()
     const sheet = page.getByRole('dialog', { name: 'Filters' })
-    // With all of them on, the first that is pressed is the one that is wanted.
+    // If all types are selected, pressing one selects only that one.
     await sheet.getByRole('checkbox', { name: 'Donation' }).press('Space')
     await expect(sheet.getByRole('checkbox', { name: 'Donation' })).toBeChecked()
     await expect(sheet.getByRole('checkbox', { name: 'Loan' })).not.toBeChecked()
@@ -203,10 +207,10 @@ test.describe('on a phone', () => {
     await expect(sheet.getByRole('button', { name: /^Show/ })).toBeFocused()
   })
 
-  test.describe('where the browser tells its position', () => {
+  test.describe('with a known position', () => {
     test.use({ geolocation: liege, permissions: ['geolocation'] })
 
-    test('only donations within 2 km are two taps: nothing has to be chosen first', async ({
+    test('only donations within 2 km take two taps, without choosing a place first', async ({
       page,
       request,
       member,
@@ -238,7 +242,7 @@ test.describe('on a phone', () => {
     })
   })
 
-  test('the search is above the list, and is cleared by its button', async ({ page, request, member }) => {
+  test('the search is above the list, and has a clear button', async ({ page, request, member }) => {
     const word = newWord()
     await createItem(request, member, { name: `Ladder ${word}` })
     await page.goto('/items')

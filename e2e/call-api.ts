@@ -5,7 +5,7 @@ import { writeRequest } from '@pollen/contract/write-request'
 /** A member with a session, or null for a visitor. */
 type Caller = { token: string } | null
 
-/** Calls the API beside the browser and returns the output. A refusal fails the journey. */
+/** Calls the API directly and returns the output. A refusal fails the journey. */
 export async function callApi<E extends Endpoint>(
   request: APIRequestContext,
   as: Caller,
@@ -17,7 +17,7 @@ export async function callApi<E extends Endpoint>(
   return (endpoint.status === 204 ? undefined : await answer.json()) as OutputOf<E>
 }
 
-/** Calls the API beside the browser and returns the whole answer, whatever it is. */
+/** Calls the API directly and returns any response. */
 export async function sendToApi<E extends Endpoint>(
   request: APIRequestContext,
   as: Caller,
@@ -31,6 +31,6 @@ export async function sendToApi<E extends Endpoint>(
   return request.fetch(url, { method, headers, data: body })
 }
 
-/** Which requests of the browser go to this endpoint, as `page.route` takes it. */
+/** Matches the browser's requests to an endpoint, for `page.route`. */
 export const requestsTo = ({ path }: Pick<Endpoint, 'path'>) =>
   new RegExp(`${apiBase}${path.replace(/\{\w+\}/g, '[^/]+')}(\\?.*)?$`)

@@ -5,11 +5,11 @@ import { expect, memberTest as test } from './fixtures.ts'
 import { mailedLink } from './mailed-link.ts'
 import { field, typeLogIn, type Words } from './type-log-in.ts'
 
-/** The data export asks for the password, too, in another section of the page. */
+/** The data export, in another section of the page, has a password field, too. */
 const passwordField = (page: Page, words: Words) =>
   page.getByRole('region', { name: words.general }).getByRole('textbox', { name: words.password, exact: true })
 
-async function askFor(page: Page, words: Words, email: string, password: string) {
+async function requestEmailChange(page: Page, words: Words, email: string, password: string) {
   await page.goto('/settings/account')
   await field(page, words.email).fill(email)
   await passwordField(page, words).fill(password)
@@ -20,13 +20,13 @@ test.describe('in French', () => {
   const words = accountWords.fr
   test.use({ language: 'fr', expectedErrors: /status of (400|401|410)/ })
 
-  test('a new address counts once its link is used, and the old one takes it back', async ({
+  test('a new address applies once its link is used, and the old address can restore itself', async ({
     page,
     browser,
     member,
   }) => {
     const { email } = newPerson()
-    await askFor(page, words, email, 'not my password')
+    await requestEmailChange(page, words, email, 'not my password')
     await expect(page.getByText(words.wrongPassword)).toHaveCount(1)
     await expect(passwordField(page, words)).toBeFocused()
     await expect(page.getByRole('alert')).toBeEmpty()
@@ -37,7 +37,7 @@ test.describe('in French', () => {
     await expect(passwordField(page, words)).toBeHidden()
     await expect(page.getByRole('button', { name: words.save, exact: true })).toBeFocused()
 
-    // The mail is opened on another device, where nobody is logged in.
+    // The mail is opened on another device without a session.
     const phone = await (await browser.newContext()).newPage()
     await phone.addInitScript(`localStorage.setItem('pollen.language', 'fr')`)
     await phone.goto(await mailedLink(email, '/confirm-email/'))
@@ -45,7 +45,7 @@ test.describe('in French', () => {
     await phone.getByRole('button', { name: words.useAddress }).click()
     await expect(phone.getByRole('heading', { name: words.addressInUse })).toBeVisible()
     await phone.reload()
-    // Opened again, the link says what is true, and leads on.
+    // A used link explains the current state and the next step.
     await expect(phone.getByRole('heading', { name: words.linkUsedBefore })).toBeVisible()
     await expect(phone.getByText(words.addressWasConfirmed)).toBeVisible()
     await expect(phone.getByText(words.linkUsed)).toHaveCount(0)
@@ -77,9 +77,9 @@ test.describe('in French', () => {
 
 test.describe('a pending change', () => {
   test.use({ expectedErrors: /status of 404/ })
-  test('is mailed again and cancelled, and its link then does not work', async ({ page, request, member }) => {
+  test('can be mailed again and cancelled, which invalidates its link', async ({ page, request, member }) => {
     const { email } = newPerson()
-    await askFor(page, accountWords.en, email, member.password)
+    await requestEmailChange(page, accountWords.en, email, member.password)
     const first = await mailedLink(email, '/confirm-email/')
     let latest = first
     await page.getByRole('button', { name: 'Send the link again' }).click()
@@ -94,9 +94,9 @@ test.describe('a pending change', () => {
   })
 })
 
-test.describe('a link that is not valid', () => {
+test.describe('an invalid link', () => {
   test.use({ expectedErrors: /status of 40\d/ })
-  test('says why, and leads on', async ({ page }) => {
+  test('shows the reason and the next step', async ({ page }) => {
     for (const path of ['/confirm-email/', '/take-back-email/']) {
       await page.goto(`${path}${'a'.repeat(40)}`)
       await expect(page.getByRole('heading', { name: 'This link doesn’t work' })).toBeVisible()

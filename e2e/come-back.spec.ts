@@ -6,13 +6,13 @@ import { field, logInOnPage, typeLogIn, type Words } from './type-log-in.ts'
 
 const newPassword = 'three lanterns in the garden'
 
-async function askForRecovery(page: Page, words: Words, value?: string) {
+async function requestRecovery(page: Page, words: Words, value?: string) {
   await page.getByRole('link', { name: words.recoverLink }).click()
   await expect(page).toHaveURL('/recover-account')
-  // The log-in has a field of the same name, and stays until this page is loaded.
+  // The log-in page has a field with the same name, and stays until this page is loaded.
   const send = page.getByRole('button', { name: words.sendLink })
   await expect(send).toBeVisible()
-  // What was typed at the log-in is there already.
+  // The input from the log-in page is filled in.
   await expect(field(page, words.emailOrUsername)).not.toHaveValue('')
   if (value) await field(page, words.emailOrUsername).fill(value)
   await send.click()
@@ -22,7 +22,7 @@ test.describe('in French', () => {
   const words = accountWords.fr
   test.use({ language: 'fr', expectedErrors: /status of (40[13]|410)/ })
 
-  test('who has forgotten the password chooses another one', async ({ page, account }) => {
+  test('a forgotten password is replaced', async ({ page, account }) => {
     await page.goto('/log-in')
     await field(page, words.emailOrUsername).fill(account.email)
     await page.getByRole('link', { name: words.forgotten }).click()
@@ -42,7 +42,7 @@ test.describe('in French', () => {
     await expect(page).toHaveURL('/log-in')
     await expect(page.getByText(words.passwordSet)).toBeVisible()
 
-    // Opened again, the link asks for no password that it cannot save.
+    // A used link shows no password field.
     await page.goto(link)
     await expect(page.getByRole('heading', { name: words.linkUsedBefore })).toBeVisible()
     await expect(page.getByText(words.passwordWasSet)).toBeVisible()
@@ -55,7 +55,7 @@ test.describe('in French', () => {
     await expect(page).toHaveURL('/map')
   })
 
-  test('who asked for the deletion of the account recovers it', async ({ page, member }) => {
+  test('an account that is scheduled for deletion is recovered', async ({ page, member }) => {
     await page.goto('/settings/account')
     await page.getByRole('button', { name: words.delete }).click()
     await page.getByRole('dialog').getByRole('textbox').fill(member.password)
@@ -73,7 +73,7 @@ test.describe('in French', () => {
     await page.goto('/log-in')
     await typeLogIn(page, words, member)
     await expect(page.getByRole('alert').getByText(words.daysLeft)).toBeVisible()
-    await askForRecovery(page, words)
+    await requestRecovery(page, words)
     await page.goto(await mailedLink(member.email, '/recover-account/'))
     await page.getByRole('button', { name: words.recover }).click()
     await expect(page.getByText(words.recovered)).toBeVisible()
@@ -85,7 +85,7 @@ test.describe('in English', () => {
   const words = accountWords.en
   test.use({ language: 'en', expectedErrors: /status of 40[13]/ })
 
-  test('who disabled the account recovers it', async ({ page, member }) => {
+  test('a disabled account is recovered', async ({ page, member }) => {
     await page.goto('/settings/account')
     await page.getByRole('button', { name: words.disable }).click()
     const dialog = page.getByRole('dialog')
@@ -101,7 +101,7 @@ test.describe('in English', () => {
 
     await typeLogIn(page, words, member)
     await expect(page.getByRole('alert').getByText(words.disabled)).toBeVisible()
-    await askForRecovery(page, words, member.email)
+    await requestRecovery(page, words, member.email)
     await expect(page.getByRole('status').getByText(words.recoverySent)).toContainText(member.email)
 
     await page.goto(await mailedLink(member.email, '/recover-account/'))
@@ -115,7 +115,7 @@ test.describe('in English', () => {
 })
 
 const oldLink = 'a'.repeat(40)
-test.describe('a link that is no longer valid', () => {
+test.describe('an expired link', () => {
   test.use({ expectedErrors: /status of 40\d/ })
 
   memberTest('for deletion leads home', async ({ page }) => {
@@ -125,10 +125,10 @@ test.describe('a link that is no longer valid', () => {
   })
 })
 
-test.describe('while the server is in trouble', () => {
+test.describe('during an outage of the server', () => {
   test.use({ expectedErrors: /status of (404|503)/ })
 
-  test('a link that takes an address back is not called wrong, and can be tried again', async ({ page }) => {
+  test('a link that restores an address is not reported as invalid, and can be retried', async ({ page }) => {
     const calls = '**/tokens/**'
     await page.route(calls, (route) => route.fulfill({ status: 503, json: { key: 'SERVER_BUSY', message: 'Busy' } }))
     await page.goto(`/take-back-email/${oldLink}`)

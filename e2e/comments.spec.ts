@@ -14,10 +14,10 @@ async function writeComment(page: Page, words: string) {
 }
 
 test.describe('at a log-out', () => {
-  // The list of comments may be loaded again just as the session ends.
+  // The list of comments may be loading when the session ends.
   test.use({ expectedErrors: /401 .*\/comments\// })
 
-  test('a deletion becomes final, too', async ({ page, request, member }) => {
+  test('a pending deletion becomes final', async ({ page, request, member }) => {
     const { id } = await createItem(request, member)
     await createComment(request, member, id, 'Free on Sunday')
     await page.goto(`/items/${id}`)
@@ -30,15 +30,10 @@ test.describe('at a log-out', () => {
   })
 })
 
-test.describe('where the connection is bad', () => {
+test.describe('with a bad connection', () => {
   test.use({ expectedErrors: /Failed to load resource/ })
 
-  test('an unsent comment goes out although its page was left, and once', async ({
-    page,
-    context,
-    request,
-    member,
-  }) => {
+  test('an unsent comment is sent once, even after its page was left', async ({ page, context, request, member }) => {
     const { id } = await createItem(request, member)
     await page.goto(`/items/${id}`)
     await page.route(requestsTo(comments.create), (route) => route.abort())
@@ -61,7 +56,7 @@ test.describe('where the connection is bad', () => {
     expect(await contents()).toHaveLength(1)
   })
 
-  test('a comment whose answer was lost and that was deleted since does not come back', async ({
+  test('a comment whose answer was lost and that was then deleted does not come back', async ({
     page,
     request,
     member,
@@ -85,7 +80,7 @@ test.describe('where the connection is bad', () => {
     await expect(page.getByRole('alert')).toHaveText('')
   })
 
-  test('two tabs keep what each could not send, and what one of them erases stays erased', async ({
+  test('two tabs keep their unsent comments, and a comment discarded in one stays discarded', async ({
     page,
     context,
     request,

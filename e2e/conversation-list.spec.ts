@@ -9,7 +9,7 @@ import { expect, memberTest, test } from './fixtures.ts'
 
 const aboutLadder = { name: 'Ladder', content: 'Is it long enough?' }
 
-test('the list says who wrote what about which item, and is narrowed by words and by whose item it is', async ({
+test('the list shows partner, message and item, and is filtered by words and by the owner of the item', async ({
   page,
   request,
   member,
@@ -64,7 +64,7 @@ memberTest('an empty list says why, and leads to the items', async ({ page }) =>
   await expect(page).toHaveURL('/items')
 })
 
-test('the list is asked for before the app has come', async ({ page, request, member }) => {
+test('the list is requested before the app has loaded', async ({ page, request, member }) => {
   const neighbour = await createAccount(request, 'en')
   await createConversation(request, { asker: member, owner: neighbour, ...aboutLadder })
   const asked = page.waitForRequest(requestsTo(conversations.list))
@@ -76,7 +76,7 @@ test('the list is asked for before the app has come', async ({ page, request, me
   await expect(page.getByRole('link', { name: /^Ladder with/ })).toBeVisible()
 })
 
-test('the keyboard moves between the entries and goes on in the conversation', async ({ page, request, member }) => {
+test('the keyboard moves between the entries and into the conversation', async ({ page, request, member }) => {
   const neighbour = await createAccount(request, 'en')
   await createConversation(request, { asker: member, owner: neighbour, ...aboutLadder })
   const { id } = await createConversation(request, {
@@ -107,11 +107,7 @@ test('the keyboard moves between the entries and goes on in the conversation', a
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } })
-  test('a conversation takes the place of the list, and going back finds the list again', async ({
-    page,
-    request,
-    member,
-  }) => {
+  test('a conversation replaces the list, and going back restores it', async ({ page, request, member }) => {
     const neighbour = await createAccount(request, 'en')
     await createConversation(request, {
       asker: member,
@@ -133,7 +129,7 @@ test.describe('on a phone', () => {
 
 test.describe('in French', () => {
   memberTest.use({ language: 'fr' })
-  memberTest('a conversation and the list read as if they were written in it', async ({ page, request }) => {
+  memberTest('conversations and list are fully translated', async ({ page, request }) => {
     const item = await createItem(request, await createAccount(request, 'fr'), { name: 'Échelle' })
     await page.goto(`/items/${item.id}`)
     await page
@@ -155,9 +151,9 @@ test.describe('in French', () => {
   })
 })
 
-test.describe('where the list cannot be loaded', () => {
+test.describe('a list that fails to load', () => {
   test.use({ expectedErrors: /Failed to load resource/ })
-  test('what is shown meanwhile is not taken for an answer', async ({ page, request, member }) => {
+  test('does not present placeholder data as the answer', async ({ page, request, member }) => {
     const neighbour = await createAccount(request, 'en')
     await createConversation(request, {
       asker: member,
@@ -169,7 +165,7 @@ test.describe('where the list cannot be loaded', () => {
     await page.route(requestsTo(conversations.list), (route) => route.abort())
     await page.getByRole('radio', { name: 'Others’ items' }).check({ force: true })
     await expect(page.getByText('Your conversations could not be loaded.')).toBeVisible()
-    // What is known of all conversations is older than the failure.
+    // The cached list of all conversations is older than the failure.
     await page.getByRole('radio', { name: 'All' }).check({ force: true })
     await expect(page.getByRole('link', { name: /^Ladder with/ })).toBeVisible()
     await expect(page.getByText('Your conversations are up to date again.')).toBeHidden()
@@ -179,9 +175,9 @@ test.describe('where the list cannot be loaded', () => {
   })
 })
 
-test.describe('a conversation of others', () => {
+test.describe('a conversation of other members', () => {
   test.use({ expectedErrors: /status of 404/ })
-  test('is explained like one that does not exist, with the way back', async ({ page, request, member }) => {
+  test('is reported as missing, with a way back', async ({ page, request, member }) => {
     const [ben, cleo] = [await createAccount(request, 'en'), await createAccount(request, 'en')]
     const theirs = await createConversation(request, {
       asker: ben,
@@ -198,9 +194,9 @@ test.describe('a conversation of others', () => {
   })
 })
 
-test.describe('a conversation in which the member has no part any more', () => {
+test.describe('a conversation to which the member lost access', () => {
   test.use({ expectedErrors: /status of 404/ })
-  test('is not shown any longer', async ({ page, request, member }) => {
+  test('is hidden', async ({ page, request, member }) => {
     const neighbour = await createAccount(request, 'en')
     const { id } = await createConversation(request, {
       asker: member,

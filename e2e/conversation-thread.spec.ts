@@ -8,11 +8,11 @@ import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { picture } from './picture.ts'
 
-/** A member asks a new neighbour for their ladder; nothing is said yet. */
+/** A conversation with a new neighbour about their ladder, without messages. */
 async function askForLadder(request: APIRequestContext, member: Account) {
   const neighbour = await createAccount(request, 'en')
   const { id, ownerSays: say } = await createConversation(request, { asker: member, owner: neighbour })
-  /** The newest message of the other that the member has seen, as the server knows it. */
+  /** The latest message of the other that the member has seen, according to the server. */
   const seenId = async () => {
     const { users } = await callApi(request, neighbour, conversations.get, { id })
     return users.find(({ user }) => user?.id === member.id)?.seen_message_id
@@ -20,7 +20,7 @@ async function askForLadder(request: APIRequestContext, member: Account) {
   return { id, say, seenId }
 }
 
-test('a suggestion begins a conversation, nothing blank is sent, and half a message survives a reload', async ({
+test('a suggestion starts a conversation, blank messages are not sent, and drafts survive a reload', async ({
   page,
   request,
   member,
@@ -47,7 +47,7 @@ test('a suggestion begins a conversation, nothing blank is sent, and half a mess
   await expectAccessible(page)
 })
 
-test('photos that are being prepared are waited for, also from another page', async ({ page, request, member }) => {
+test('a message waits for photos that are being prepared, even on another page', async ({ page, request, member }) => {
   const { id } = await askForLadder(request, member)
   await page.addInitScript(`{
     const read = window.createImageBitmap.bind(window)
@@ -71,7 +71,7 @@ test('photos that are being prepared are waited for, also from another page', as
   await expect(page.getByRole('img', { name: 'Your photos, photo 1 of 1' })).toBeVisible()
 })
 
-test('one Tab passes all messages, and the arrows go from one to the next', async ({ page, request, member }) => {
+test('all messages are a single tab stop, and arrows move between them', async ({ page, request, member }) => {
   const { id, say } = await askForLadder(request, member)
   for (const content of ['One', 'Two https://example.org/two', 'Three']) {
     await callApi(request, member, messages.create, { id, content })
@@ -107,10 +107,10 @@ test('one Tab passes all messages, and the arrows go from one to the next', asyn
   await expect(box).toBeFocused()
 })
 
-test.describe('messages that cannot be loaded', () => {
+test.describe('messages that fail to load', () => {
   test.use({ expectedErrors: /Failed to load resource/ })
 
-  test('are tried again by a button that says so', async ({ page, request, member }) => {
+  test('are retried with a button', async ({ page, request, member }) => {
     const { id, say } = await askForLadder(request, member)
     await say('Here it is')
     await page.route('**/messages/*', (route) => route.abort())
@@ -134,7 +134,7 @@ test.describe('messages that cannot be loaded', () => {
   })
 })
 
-test('a thread opens at its end; what comes while one reads above is counted, and seen only below', async ({
+test('a thread opens at its end, and messages that arrive while scrolled up are counted, and seen only below', async ({
   page,
   request,
   member,
@@ -147,7 +147,7 @@ test('a thread opens at its end; what comes while one reads above is counted, an
   await expect(newest).toBeInViewport()
   await expect.poll(seenId).toBeGreaterThan(0)
 
-  // Older messages come in above, and what is read stays where it is.
+  // Older messages are inserted above without moving the visible ones.
   const topOf = (text: string) => thread.getByText(text, { exact: true }).evaluate((e) => e.getBoundingClientRect().top)
   await thread.evaluate((box) => {
     box.scrollTop = -box.scrollHeight + box.clientHeight + 60
@@ -171,7 +171,11 @@ test('a thread opens at its end; what comes while one reads above is counted, an
   await expect(thread.getByText('New messages', { exact: true })).toBeVisible()
 })
 
-test('what was answered before it was seen is seen once the thread is open', async ({ page, request, member }) => {
+test('a message that was answered before it was seen is marked as seen when the thread opens', async ({
+  page,
+  request,
+  member,
+}) => {
   const { id, say, seenId } = await askForLadder(request, member)
   const question = await say('Do you still need it?')
   await callApi(request, member, messages.create, { id, content: 'Sent after a tunnel' })
@@ -182,7 +186,7 @@ test('what was answered before it was seen is seen once the thread is open', asy
   await expect(link).toHaveAccessibleName('Conversations')
 })
 
-test('a photo is sent, a message deleted after a question, and the conversation closed and opened again', async ({
+test('a photo is sent, a message deleted after a confirmation, and the conversation closed and reopened', async ({
   page,
   request,
   member,
@@ -222,7 +226,7 @@ test('a photo is sent, a message deleted after a question, and the conversation 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true, language: 'fr' })
 
-  test('Enter begins a new line, and the keyboard leaves room for what one types', async ({
+  test('Enter starts a new line, and the on-screen keyboard leaves room for the input', async ({
     page,
     request,
     member,
@@ -238,7 +242,7 @@ test.describe('on a phone', () => {
     await box.fill('Bonjour')
     await box.press('Enter')
     await expect(box).toHaveValue('Bonjour\n')
-    // As when a keyboard opens.
+    // Simulates an on-screen keyboard.
     await page.setViewportSize({ width: 360, height: 360 })
     const send = page.getByRole('button', { name: 'Envoyer' })
     await expect(box).toBeInViewport({ ratio: 1 })

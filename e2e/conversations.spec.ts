@@ -8,7 +8,7 @@ import { createItem } from './create-item.ts'
 import { expect, memberTest, test } from './fixtures.ts'
 import { picture } from './picture.ts'
 
-/** The asker has written about a ladder of the owner. */
+/** A conversation in which the asker has written about a ladder of the owner. */
 const aConversation = (request: APIRequestContext, asker: Account, owner: Account) =>
   createConversation(request, { asker, owner, content: 'Is it long enough?' })
 
@@ -21,44 +21,41 @@ async function say(page: Page, content: string) {
   await expect(said(page).getByText(content)).toBeVisible()
 }
 
-memberTest(
-  'two neighbours agree on a ladder, each sees the other write, and that it was read',
-  async ({ page, request, openAs }) => {
-    const owner = await createAccount(request, 'en')
-    const item = await createItem(request, owner)
-    const ownersPage = await openAs(owner, '/items')
-    const badge = ownersPage.getByRole('navigation').getByRole('link', { name: /^Conversations/ })
-    await expect(badge).toHaveAccessibleName('Conversations')
+memberTest('two neighbours agree on a ladder, and see when their messages were read', async ({ page, request, openAs }) => {
+  const owner = await createAccount(request, 'en')
+  const item = await createItem(request, owner)
+  const ownersPage = await openAs(owner, '/items')
+  const badge = ownersPage.getByRole('navigation').getByRole('link', { name: /^Conversations/ })
+  await expect(badge).toHaveAccessibleName('Conversations')
 
-    await page.goto(`/items/${item.id}`)
-    await page.getByRole('button', { name: 'Message Noor' }).click()
-    await page.getByRole('button', { name: /Hello Noor, could I borrow “Ladder”/ }).click()
-    await field(page).press('Enter')
-    await expect(field(page)).toHaveValue('')
-    await expect(said(page).getByText(/^Hello Noor, could I borrow/)).toBeVisible()
+  await page.goto(`/items/${item.id}`)
+  await page.getByRole('button', { name: 'Message Noor' }).click()
+  await page.getByRole('button', { name: /Hello Noor, could I borrow “Ladder”/ }).click()
+  await field(page).press('Enter')
+  await expect(field(page)).toHaveValue('')
+  await expect(said(page).getByText(/^Hello Noor, could I borrow/)).toBeVisible()
 
-    await expect(badge).toHaveAccessibleName('Conversations 1 unread message')
-    await expect(ownersPage).toHaveTitle(/^Pollen \(1\) · /)
-    await badge.click()
-    await ownersPage
-      .getByRole('link', { name: /^Ladder with Noor\s?, Hello Noor, could I borrow.*, 1 unread message/ })
-      .click()
-    await expect(said(ownersPage).getByText(/^Hello Noor, could I borrow/)).toBeVisible()
-    await expect(said(page).getByText('Read', { exact: true })).toBeVisible()
-    await expect(badge).toHaveAccessibleName('Conversations')
-    await expect(ownersPage).toHaveTitle(/^Pollen · /)
+  await expect(badge).toHaveAccessibleName('Conversations 1 unread message')
+  await expect(ownersPage).toHaveTitle(/^Pollen \(1\) · /)
+  await badge.click()
+  await ownersPage
+    .getByRole('link', { name: /^Ladder with Noor\s?, Hello Noor, could I borrow.*, 1 unread message/ })
+    .click()
+  await expect(said(ownersPage).getByText(/^Hello Noor, could I borrow/)).toBeVisible()
+  await expect(said(page).getByText('Read', { exact: true })).toBeVisible()
+  await expect(badge).toHaveAccessibleName('Conversations')
+  await expect(ownersPage).toHaveTitle(/^Pollen · /)
 
-    await say(ownersPage, 'Gladly. Tomorrow at ten?')
-    await expect(said(page).getByText('Gladly. Tomorrow at ten?')).toBeVisible()
-    await expect(said(ownersPage).getByText('Read', { exact: true })).toBeVisible()
-    await say(page, 'I am there.')
-    await expect(said(ownersPage).getByText('I am there.')).toHaveCount(1)
-    await expect(said(page).getByText('I am there.')).toHaveCount(1)
-    await expect(page.getByRole('link', { name: /^Ladder with Noor\s?, You: I am there\./ })).toBeVisible()
-  },
-)
+  await say(ownersPage, 'Gladly. Tomorrow at ten?')
+  await expect(said(page).getByText('Gladly. Tomorrow at ten?')).toBeVisible()
+  await expect(said(ownersPage).getByText('Read', { exact: true })).toBeVisible()
+  await say(page, 'I am there.')
+  await expect(said(ownersPage).getByText('I am there.')).toHaveCount(1)
+  await expect(said(page).getByText('I am there.')).toHaveCount(1)
+  await expect(page.getByRole('link', { name: /^Ladder with Noor\s?, You: I am there\./ })).toBeVisible()
+})
 
-test('a closed conversation takes no words until who closed it opens it, and keeps what was half typed', async ({
+test('a closed conversation takes no messages until its closer reopens it, and keeps the draft', async ({
   page,
   request,
   openAs,
@@ -92,7 +89,7 @@ test('a closed conversation takes no words until who closed it opens it, and kee
   await expect(said(ownersPage).getByText('But I could')).toBeHidden()
 })
 
-test('a message that is taken back disappears for both, and only who wrote it can do so', async ({
+test('a deleted message disappears for both members, and only its author can delete it', async ({
   page,
   request,
   openAs,
@@ -127,7 +124,7 @@ test('a message that is taken back disappears for both, and only who wrote it ca
 test.describe('without a connection', () => {
   test.use({ expectedErrors: /Failed to load resource|WebSocket connection|ERR_INTERNET_DISCONNECTED/ })
 
-  test('what one writes waits, goes out by itself once, and what the other wrote arrives', async ({
+  test('a message is queued and sent once when the connection is back, and messages of the other arrive', async ({
     page,
     context,
     request,
@@ -163,7 +160,7 @@ test.describe('without a connection', () => {
   })
 })
 
-test('a picture is seen by the other one, and gone with its message', async ({ page, request, openAs, member }) => {
+test('the other member sees a picture, until its message is deleted', async ({ page, request, openAs, member }) => {
   const owner = await createAccount(request, 'en')
   const { path } = await aConversation(request, member, owner)
   const ownersPage = await openAs(owner, path)

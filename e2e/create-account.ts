@@ -9,7 +9,7 @@ import { mailedLink } from './mailed-link.ts'
 export type Person = { email: string; username: string; first_name: string; last_name: string; password: string }
 export type Account = Person & { id: number; token: string }
 
-/** Somebody with a name of their own. */
+/** A person with a unique name. */
 export function newPerson(): Person {
   const name = `p${Date.now().toString(36)}${Math.random().toString(36).slice(2, 8)}`
   return {
@@ -21,7 +21,7 @@ export function newPerson(): Person {
   }
 }
 
-/** Signs up, follows the link of the mail and logs in, by the API alone. `server`: where mails are read, if not on that of all journeys. */
+/** Signs up, activates and logs in through the API. `server`: where mails are read, if not from the default server. */
 export async function createAccount(request: APIRequestContext, language: Language, server?: string): Promise<Account> {
   const person = await signUp(request, language)
   const link = await mailedLink(person.email, `${pages.activateEmail.path}/`, server)
@@ -36,10 +36,10 @@ async function signUp(request: APIRequestContext, language: Language): Promise<P
   return person
 }
 
-/** One more session, as from another device. */
+/** Opens another session, as from a second device. */
 export const logIn = (request: APIRequestContext, { username, password }: Person) =>
   callApi(request, null, accounts.logIn, { authValue: username, password })
 
-/** What the server knows about somebody. */
+/** Reads the account of a member from the server. */
 export const readMe = (request: APIRequestContext, { token }: Pick<Account, 'token'>) =>
   callApi(request, { token }, members.me, {})

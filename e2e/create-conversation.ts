@@ -8,9 +8,9 @@ import { createItem } from './create-item.ts'
 type Beginning = {
   asker: Account
   owner: Account
-  /** Of the new item that it is about; a ladder unless something else is said. */
+  /** Name of the new item; a ladder by default. */
   name?: string
-  /** What the asker says first; nothing unless something is said. */
+  /** First message of the asker; none by default. */
   content?: string
 }
 

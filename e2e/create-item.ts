@@ -7,7 +7,7 @@ import { callApi } from './call-api.ts'
 import type { Account } from './create-account.ts'
 import type { picture } from './picture.ts'
 
-/** A ladder to lend, unless something else is said. */
+/** A ladder to lend, by default. */
 export function createItem(
   request: APIRequestContext,
   owner: Account,

@@ -1,8 +1,8 @@
 import { expect, test } from './fixtures.ts'
 
-test.describe('whoever goes offline', () => {
+test.describe('a person who goes offline', () => {
   test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED/ })
-  test('is told, until the connection is back', async ({ page, context }) => {
+  test('is notified until the connection is back', async ({ page, context }) => {
     await page.goto('/about')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await context.setOffline(true)

@@ -9,11 +9,7 @@ import { expect, memberTest as test } from './fixtures.ts'
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
 const swap = { type: 'EV', category1: 'CS' } as const
 
-test('an event is published with a start only; a draft may lack it until it is published', async ({
-  page,
-  request,
-  member,
-}) => {
+test('an event needs only a start, and a draft needs none until it is published', async ({ page, request, member }) => {
   await page.goto('/add-item')
   await page.getByRole('radio', { name: 'Event' }).check()
   await page.getByRole('textbox', { name: 'Name' }).fill('Clothes swap')
@@ -29,7 +25,7 @@ test('an event is published with a start only; a draft may lack it until it is p
   await expect(page).toHaveURL(/\/items\/\d+$/)
   await expect(page.getByText('No date yet').first()).toBeVisible()
 
-  // The page of the draft does not publish it without a date either.
+  // The page of the draft requires the date for publishing, too.
   await page.getByRole('group', { name: 'Who can see it?' }).getByRole('radio', { name: 'Public' }).check()
   await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled()
   await page.getByRole('link', { name: 'Edit the draft' }).click()
@@ -45,7 +41,7 @@ test('an event is published with a start only; a draft may lack it until it is p
   expect(results).toMatchObject([{ visibility: 'PB', startdate: expect.stringMatching(/^2031-06-07/) }])
 })
 
-test('an event that is posted again asks for its date', async ({ page, request, member }) => {
+test('posting an event again asks for its date', async ({ page, request, member }) => {
   const dates = { startdate: inHours(-30), enddate: inHours(-28) }
   const { id } = await createItem(request, member, { ...swap, ...dates, address: 'Liège', is_recurrent: true })
   await page.goto(`/add-item/from/${id}`)
@@ -53,7 +49,7 @@ test('an event that is posted again asks for its date', async ({ page, request, 
   await expect(page.getByLabel('Start')).toHaveAccessibleDescription('This field is required')
 })
 
-test('cards, pages and conversations say when an event takes place', async ({ page, request, member }) => {
+test('cards, pages and conversations show the date of an event', async ({ page, request, member }) => {
   const owner = await createAccount(request, 'en')
   const create = (name: string, startdate: string, enddate: string | null) =>
     createItem(request, owner, { ...swap, name, startdate, enddate })
@@ -89,7 +85,7 @@ test('cards, pages and conversations say when an event takes place', async ({ pa
   ).toBeVisible()
 })
 
-test('the map says when an event takes place', async ({ page, request }) => {
+test('the map shows the date of an event', async ({ page, request }) => {
   const location = { longitude: 5.5736, latitude: 50.645 }
   const startdate = inHours(72.5)
   const event = await createItem(request, await createAccount(request, 'en'), { ...swap, location, startdate })

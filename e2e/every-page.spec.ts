@@ -3,7 +3,7 @@ import { pagePath, pages } from '@pollen/contract/pages'
 import { type Account, createAccount } from './create-account.ts'
 import { createConversation } from './create-conversation.ts'
 import { createItem } from './create-item.ts'
-import { findViolations, ofColors } from './expect-accessible.ts'
+import { colorRules, findViolations } from './expect-accessible.ts'
 import { expect, memberTest, test } from './fixtures.ts'
 import { webglLaunchOptions } from './launch-options.ts'
 
@@ -11,7 +11,7 @@ type PageName = keyof typeof pages
 
 const token = 'a'.repeat(40)
 
-/** Links that no mail has brought: these pages say so. The pages of links that work are looked at where they are used. */
+/** Includes invalid mailed links, which show an error. Pages of valid links are checked in their own journeys. */
 const visitorPages = {
   home: pages.home.path,
   about: pages.about.path,
@@ -55,10 +55,10 @@ const mapPages = {
   addItemPos: pagePath(pages.addItemPos, { lat: 50.64, lng: 5.57, type: 'DN' }),
 }
 
-/** `admin.spec.ts` looks at them. */
+/** Checked in `admin.spec.ts`. */
 type OperatorPage = 'admin' | 'adminTab'
 
-// A page that is in none of the lists does not compile.
+// Type check: every page is in one of the lists.
 type Visited =
   | OperatorPage
   | keyof typeof visitorPages
@@ -66,10 +66,7 @@ type Visited =
   | keyof typeof mapPages
 const unvisited: Record<Exclude<PageName, Visited>, never> = {}
 
-/**
- * Every pair of a language, colours and a width, in half of the looks there are. In dark only the colours differ, so only they
- * are looked at.
- */
+/** Covers every pair of language, colours and width with half of the combinations. In dark colours, only colours are checked. */
 const looks = [
   { language: 'en', colorScheme: 'light', width: 1280 },
   { language: 'en', colorScheme: 'dark', width: 320 },
@@ -77,9 +74,9 @@ const looks = [
   { language: 'fr', colorScheme: 'light', width: 320 },
 ] as const
 
-/** In each look: axe finds nothing, and the page is not wider than the window. */
+/** Expects no violations and no horizontal scrolling in each look. */
 async function expectAllAccessible(page: Page, paths: string[]) {
-  // A choice in another tab is seen in this one: the pages need not be loaded again for it.
+  // Pages adopt a choice from another tab, which saves loading them again.
   const otherTab = await page.context().newPage()
   await otherTab.goto('/robots.txt')
   const choose = (language: string) => otherTab.evaluate(`localStorage.setItem('pollen.language', '${language}')`)
@@ -89,7 +86,7 @@ async function expectAllAccessible(page: Page, paths: string[]) {
     for (const { language, colorScheme, width } of looks) {
       await choose(language)
       await page.setViewportSize({ width, height: 800 })
-      // Without animations, no colour is measured in the middle of a transition.
+      // Without animations, colours are not measured during a transition.
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await expect(page.locator('html')).toHaveAttribute('lang', language)
       await expect(page.locator('html')).toHaveCSS('color-scheme', colorScheme)
@@ -99,7 +96,7 @@ async function expectAllAccessible(page: Page, paths: string[]) {
       await page.waitForLoadState('networkidle')
       const where = `${path} in ${language}, ${colorScheme}, ${width} px`
       expect.soft(await page.evaluate('document.documentElement.scrollWidth'), where).toBeLessThanOrEqual(width)
-      const violations = await findViolations(page, colorScheme === 'dark' ? ofColors : {})
+      const violations = await findViolations(page, colorScheme === 'dark' ? colorRules : {})
       const found = violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])
       expect.soft(found, where).toEqual([])
     }
@@ -108,7 +105,7 @@ async function expectAllAccessible(page: Page, paths: string[]) {
 
 test.use({ launchOptions: webglLaunchOptions, expectedErrors: /status of 40[04]/ })
 
-test.describe('axe finds no mistake', () => {
+test.describe('axe finds no violations', () => {
   test.slow()
 
   test('on the pages of a visitor', async ({ page }) => {

@@ -3,11 +3,11 @@ import { expect, type Page } from '@playwright/test'
 export async function chooseCategory(page: Page, name: string) {
   await page.getByRole('button', { name: /Choose (a|another) category|Add another category/ }).click()
   await page.getByRole('dialog').getByRole('button', { name }).click()
-  // Until it is closed, it may still give the focus back to the button.
+  // A closing dialog may still return the focus to the button.
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
-/** Types everything that a donation needs, except for its category. */
+/** Fills in all required fields of a donation except the category. */
 export async function fillInItem(page: Page, name: string) {
   await page.getByRole('radio', { name: 'Donation' }).check()
   await page.getByRole('textbox', { name: 'Name' }).fill(name)

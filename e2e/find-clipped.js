@@ -1,7 +1,7 @@
-// @ts-nocheck: it runs in the browser.
+// @ts-nocheck: runs in the browser.
 /**
- * Returns the elements of the page that show less than they hold: their text is wider than they are and is cut, or it reaches beyond the
- * viewport. What may scroll sideways is left out.
+ * Returns the elements that hide a part of their text: it is wider than they are and clipped, or reaches beyond the viewport. Content
+ * that may scroll sideways is excluded.
  */
 globalThis.findClipped = () => {
   const faults = []
@@ -22,7 +22,7 @@ globalThis.findClipped = () => {
   const isForReadersOnly = ({ width, height }) => width <= 1 || height <= 1
   for (const element of document.body.querySelectorAll('*')) {
     if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
-    // What is typed into a field scrolls in it.
+    // The value of a field scrolls within it.
     if (element.closest('[aria-hidden=true], svg, canvas, input, textarea, select')) continue
     const box = element.getBoundingClientRect()
     if (isForReadersOnly(box) || element.closest('.visually-hidden')) continue
@@ -40,7 +40,7 @@ globalThis.findClipped = () => {
     )
     if (outside) faults.push(`outside: ${name()}`)
     const isControl = element.matches('button, a, [role=tab], [role^=menuitem], label, input, select')
-    // Not by its scroll width: a mark may stand beside its corner.
+    // The scroll width is unsuitable, because it includes marks at the corners of an element.
     const isWider = textBoxes(element).some(({ left, right }) => left < box.left - 1 || right > box.right + 1)
     if (isControl && isWider) faults.push(`wider: ${name()}`)
   }

@@ -5,24 +5,24 @@ import { type Account, createAccount } from './create-account.ts'
 import { webglLaunchOptions } from './launch-options.ts'
 
 type Options = {
-  /** The language chosen in this browser before the journey begins; none by default, as for somebody new. */
+  /** The language chosen in this browser before the journey; none by default, as on a first visit. */
   language: Language | undefined
-  /** Whether this browser believes that somebody is logged in; the server knows nothing of it. */
+  /** Sets a session in this browser that the server does not know. */
   isMember: boolean
-  /** Errors that belong to the journey. Any other error of the browser fails the test. */
+  /** Expected errors of the journey. All other errors of the browser fail the test. */
   expectedErrors: RegExp | undefined
-  /** How the tile servers do, in journeys with a map. */
+  /** Behaviour of the tile servers, in journeys with a map. */
   tileServer: TileServer
 }
 
 type Fixtures = {
-  /** The errors of all pages of the journey, and of their consoles, where the browser also says what the content policy refused. */
+  /** Errors of all pages and consoles of the journey, including violations of the content security policy. */
   browserErrors: string[]
-  /** Somebody with an active account, created for this journey. */
+  /** A person with an active account, created for this journey. */
   account: Account
   /** The person of `account`, logged in on this browser. */
   member: Account
-  /** Opens a page as somebody else, in a browser of their own. */
+  /** Opens a page as another member, in a separate browser. */
   openAs: (account: Account, path: string) => Promise<Page>
 }
 
@@ -33,12 +33,12 @@ export const test = base.extend<Options & Fixtures>({
   tileServer: ['fine', { option: true }],
 
   page: async ({ page, baseURL, language, isMember, launchOptions, tileServer }, use) => {
-    // Other journeys have no map. Routes have a price: with one, the browser caches nothing.
+    // Other journeys have no map. Routing has a cost: it disables the HTTP cache.
     if (launchOptions === webglLaunchOptions) await stubTileServers(page, baseURL ?? '', tileServer)
     const stored: Record<string, string> = {}
     if (language) stored['pollen.language'] = language
     if (isMember) stored['pollen.session'] = JSON.stringify({ token: 'a'.repeat(40), userId: 1 })
-    // Only once for each browser: what the journey itself changes must survive a reload.
+    // Once per browser, because changes by the journey must survive a reload.
     await page.addInitScript(`
       if (!localStorage.getItem('journey')) {
         for (const [key, value] of Object.entries(${JSON.stringify(stored)})) localStorage.setItem(key, value)
@@ -47,7 +47,7 @@ export const test = base.extend<Options & Fixtures>({
     await use(page)
   },
 
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names a fixture needs from here
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of required fixtures from here
   extraHTTPHeaders: async ({}, use) => {
     const part = () => Math.floor(Math.random() * 256)
     await use({ 'X-Forwarded-For': `10.${part()}.${part()}.${part()}` })
@@ -88,7 +88,7 @@ export const test = base.extend<Options & Fixtures>({
       contexts.push(context)
       const session = JSON.stringify({ token: account.token, userId: account.id })
       const page = await context.newPage()
-      // For the page, not for its browser: that one begins with an empty page, which may store nothing.
+      // Set for the page, not for the context, whose initial blank page has no storage.
       await page.addInitScript(`localStorage.setItem('pollen.session', ${JSON.stringify(session)})`)
       await page.goto(path)
       return page
@@ -104,7 +104,7 @@ function noteErrors(context: BrowserContext, errors: string[]) {
   })
 }
 
-/** For journeys of somebody who is logged in, whether the journey names the member or not. */
+/** For journeys with a logged-in member, even if they do not use the fixture `member`. */
 export const memberTest = test.extend<{ isLoggedIn: boolean }>({
   isLoggedIn: [async ({ member }, use) => use(member.token !== ''), { auto: true }],
 })

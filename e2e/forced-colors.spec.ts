@@ -3,7 +3,7 @@ import { expect, memberTest as test } from './fixtures.ts'
 
 test.use({ viewport: { width: 1280, height: 800 } })
 
-/** What is left of the look of something when the colours are those of the system. */
+/** The visible style in forced colours. */
 const look = (part: Locator) =>
   part.evaluate((element) => {
     const { backgroundColor, borderTopColor, borderTopWidth } =
@@ -16,7 +16,7 @@ async function expectDifferent(chosen: Locator, other: Locator) {
   expect(await look(chosen.first())).not.toBe(await look(other.first()))
 }
 
-test('in forced colours, whatever is chosen looks chosen', async ({ page }) => {
+test('selected controls look selected in forced colours', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/settings/account')
   const tabs = page.getByRole('navigation', { name: 'Settings' }).getByRole('link')

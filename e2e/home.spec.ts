@@ -4,7 +4,7 @@ import { callApi, requestsTo } from './call-api.ts'
 import { expect, memberTest, test } from './fixtures.ts'
 import { openBeforeScripts } from './open-before-scripts.ts'
 
-test('somebody new reads English, switches to French, and still reads French after a reload', async ({ page }) => {
+test('a first visit is in English, and a switch to French survives a reload', async ({ page }) => {
   await page.goto('/')
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   await expect(page.getByRole('link', { name: 'Sign up' })).toBeVisible()
@@ -21,7 +21,7 @@ test('somebody new reads English, switches to French, and still reads French aft
 
 test.describe('a browser without scripts', () => {
   test.use({ javaScriptEnabled: false })
-  test('shows the whole home page, in one language', async ({ page }) => {
+  test('shows the whole home page in one language', async ({ page }) => {
     await page.goto('/')
     await expect(page).toHaveTitle(/^Pollen · Give, lend/)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pollen')
@@ -45,21 +45,21 @@ test.describe('a browser without scripts', () => {
   })
 })
 
-test('a link to the home page in French is a choice, which stays', async ({ page }) => {
+test('a link to the French home page counts as a choice of language', async ({ page }) => {
   await page.goto('/?lang=fr#terms_conditions')
   await expect(page.getByRole('heading', { name: 'Conditions d’utilisation' })).toBeInViewport()
   await expect(page).toHaveURL('/#terms_conditions')
   await page.goto('/log-in')
   await expect(page).toHaveTitle('Pollen · Connexion')
-  // An unknown language changes nothing.
+  // An unknown language is ignored.
   await page.goto('/?lang=xx')
   await expect(page.getByRole('link', { name: 'FR', exact: true })).toHaveAttribute('aria-current', 'true')
 })
 
-test('what is read first is what stays: nothing of the page is drawn anew by its script', async ({ page, request }) => {
+test('hydration keeps the rendered elements of the home page', async ({ page, request }) => {
   const html = await (await request.get('/')).text()
   for (const words of ['How it works', 'Comment ça marche']) expect(html).toContain(words)
-  // The page is parsed, and no script of it has run yet.
+  // The page is parsed, but its scripts have not run yet.
   await page.addInitScript(
     "document.addEventListener('readystatechange', () => document.querySelector('h1').setAttribute('data-first', ''), { once: true })",
   )
@@ -68,7 +68,7 @@ test('what is read first is what stays: nothing of the page is drawn anew by its
   await expect(page.getByRole('heading', { level: 1 })).toHaveAttribute('data-first')
 })
 
-test('what is pressed before the script has come is done once it is there', async ({ page }) => {
+test('a press before hydration is applied after it', async ({ page }) => {
   const sendScripts = await openBeforeScripts(page, '/')
   await page.getByRole('radio', { name: 'Dark' }).check({ force: true })
   await expect(page.locator('html')).toHaveAttribute('data-color-scheme', 'light')
@@ -77,14 +77,14 @@ test('what is pressed before the script has come is done once it is there', asyn
   await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
 })
 
-test.describe('a browser that speaks French', () => {
+test.describe('a French browser', () => {
   test.use({ locale: 'fr-BE' })
-  test('still begins in English', async ({ page }) => {
+  test('still starts in English', async ({ page }) => {
     await page.goto('/')
     await expect(page.getByRole('heading', { name: 'How it works' })).toBeVisible()
   })
 
-  test('has room for the offer of French, so that nothing moves when it comes', async ({ page }) => {
+  test('reserves space for the offer of French, without a layout shift', async ({ page }) => {
     const sendScripts = await openBeforeScripts(page, '/')
     const content = page.getByRole('main')
     const before = await content.boundingBox()
@@ -96,8 +96,8 @@ test.describe('a browser that speaks French', () => {
   })
 })
 
-test('the home page says how many people share how much here', async ({ page, request }) => {
-  // Somebody of another journey may join between the two reads: then both are repeated.
+test('the home page shows the number of members and items', async ({ page, request }) => {
+  // A member of another journey may join between the two reads, so both are repeated.
   await expect(async () => {
     const answer = await callApi(request, null, instance.get, {})
     await page.goto('/')
@@ -106,16 +106,16 @@ test('the home page says how many people share how much here', async ({ page, re
   }).toPass()
 })
 
-/** As the server sends it while its database is away, and the service worker without a connection. */
+/** Serves the shell instead of the home page, as the server does without its database, and the service worker offline. */
 async function openAppInPlaceOfHome(page: Page) {
   await page.route('/', async (route) =>
     route.fulfill({ response: await route.fetch({ url: new URL('/app-shell', route.request().url()).href }) }),
   )
 }
 
-test.describe('while the server is away', () => {
+test.describe('during an outage of the server', () => {
   test.use({ expectedErrors: /Failed to load resource/ })
-  test('the home page says so, and trying again works once it is back', async ({ page }) => {
+  test('the home page shows an error, and a retry works', async ({ page }) => {
     await openAppInPlaceOfHome(page)
     await page.route(requestsTo(instance.get), (route) => route.abort())
     await page.goto('/')
@@ -127,7 +127,7 @@ test.describe('while the server is away', () => {
   })
 })
 
-test('the map button tells that no account is needed', async ({ page }) => {
+test('the map button explains that no account is needed', async ({ page }) => {
   await page.goto('/')
   const mapLink = page.getByRole('link', { name: 'View the map' })
   await mapLink.hover()
@@ -148,10 +148,10 @@ memberTest('a member enters the map from the home page', async ({ page }) => {
   await expect(page).toHaveURL('/map')
 })
 
-test('the address of the terms leads to them, also when they arrive late', async ({ page }) => {
+test('the address of the terms scrolls to them, even if they load late', async ({ page }) => {
   await openAppInPlaceOfHome(page)
   await page.route(requestsTo(instance.getTexts), async (route) => {
-    // The page is drawn without them.
+    // The page is rendered without them.
     await page.getByRole('link', { name: 'Sign up' }).waitFor()
     await route.continue()
   })
@@ -162,7 +162,7 @@ test('the address of the terms leads to them, also when they arrive late', async
   await expect(page.getByRole('link', { name: 'Sign up' })).not.toBeInViewport()
 })
 
-test('the address of the terms leads to them in the chosen language', async ({ page }) => {
+test('the address of the terms scrolls to them in the chosen language', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('link', { name: 'FR', exact: true }).click()
   await expect(page.getByRole('link', { name: 'S’inscrire' })).toBeVisible()
@@ -171,7 +171,7 @@ test('the address of the terms leads to them in the chosen language', async ({ p
   await expect(page.getByRole('heading', { name: 'Conditions d’utilisation' })).toBeInViewport()
 })
 
-test('a question is opened by keyboard, and by its address', async ({ page }) => {
+test('a question is opened by keyboard and by its address', async ({ page }) => {
   await page.goto('/')
   const questions = page.getByRole('region', { name: 'Questions and answers' })
   const colours = questions.getByRole('group').filter({ hasText: 'What do the colours mean?' })
@@ -187,7 +187,7 @@ test('a question is opened by keyboard, and by its address', async ({ page }) =>
   await expect(page.getByText('others see a circle about 600 metres wide')).toBeInViewport()
 })
 
-test('links of the texts lead to the contact, and to the pages of the instance', async ({ page }) => {
+test('links in the texts lead to the contact and to the pages of the instance', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('link', { name: 'Write to us' }).click()
   await expect(page.getByRole('heading', { name: 'Contact' })).toBeInViewport()
@@ -196,7 +196,7 @@ test('links of the texts lead to the contact, and to the pages of the instance',
   await expect(page.getByText('free software that any town')).toBeVisible()
 })
 
-test('pictures of the app show its language and its colours', async ({ page }) => {
+test('screenshots of the app match its language and its colours', async ({ page }) => {
   await page.goto('/')
   const steps = page.getByRole('region', { name: 'How it works' })
   await expect(steps.getByRole('img')).toHaveCount(4)
@@ -213,9 +213,9 @@ test('pictures of the app show its language and its colours', async ({ page }) =
   await expect(french).toHaveAttribute('src', /map-fr-dark/)
 })
 
-test.describe('while the texts cannot be loaded', () => {
+test.describe('texts that fail to load', () => {
   test.use({ expectedErrors: /Failed to load resource/ })
-  test('the ways in are there, and trying again brings the texts', async ({ page }) => {
+  test('leave the links to log in and sign up, and a retry loads the texts', async ({ page }) => {
     await openAppInPlaceOfHome(page)
     await page.route(requestsTo(instance.getTexts), (route) => route.abort())
     await page.goto('/')
@@ -227,7 +227,7 @@ test.describe('while the texts cannot be loaded', () => {
     await expect(page.getByRole('heading', { name: 'Data collection' })).toBeVisible()
   })
 
-  test('the page about the instance says so, and trying again brings them', async ({ page }) => {
+  test('show an error on the page about the instance, and a retry loads them', async ({ page }) => {
     await page.route(requestsTo(instance.getTexts), (route) => route.abort())
     await page.goto('/about')
     await expect(page.getByRole('alert').getByText('could not be loaded')).toBeVisible()

@@ -1,11 +1,11 @@
-// @ts-nocheck: it runs in the browser.
+// @ts-nocheck: runs in the browser.
 /**
- * Shows each text in a copy of the snackbar of the page, all in one layout, and returns what is wrong with them:
- * - A line, except the last one of its paragraph, holds fewer than 12 characters although it could take the next word within
- *   16 characters: the text has less room than that.
- * - A word is broken that has 16 characters or fewer.
- * - The text or a label is clipped, or its snackbar reaches beyond the viewport. Only a message of more than 100 characters may
- *   scroll inside its snackbar, and only where the text is enlarged.
+ * Shows each text in a copy of the page's snackbar, all in one layout, and returns the problems:
+ * - A line, except the last one of a paragraph, has fewer than 12 characters although the next word would fit within 16
+ *   characters, which means that the text has too little room.
+ * - A word of at most 16 characters is broken.
+ * - The text or a label is clipped, or its snackbar reaches beyond the viewport. Only messages of more than 100 characters may
+ *   scroll inside their snackbar, and only with enlarged text.
  * - The close button or the action is outside the viewport.
  */
 globalThis.inspectSnackbars = (samples) => {
@@ -21,7 +21,7 @@ globalThis.inspectSnackbars = (samples) => {
     else offer?.replaceChildren(label)
     return host.appendChild(copy)
   })
-  // One for all: the browser updates every range whenever a node is removed.
+  // Shared by all texts, because the browser updates every range whenever a node is removed.
   const range = document.createRange()
   const report = { faults: [], shortestLine: Number.POSITIVE_INFINITY }
   copies.forEach((copy, index) => {
@@ -63,7 +63,7 @@ globalThis.inspectSnackbars = (samples) => {
         const first = start + match.index
         const last = first + match[0].length - 1
         const [top, endTop] = [topAt(node, first), topAt(node, last)]
-        // Of a broken word, only what stands on its last line shares that with the next words.
+        // Only the last part of a broken word shares its line with the next words.
         let tail = endTop > top ? last : first
         while (tail > first && topAt(node, tail - 1) === endTop) tail--
         return { text: match[0], top, endTop, tail: node.data.slice(tail, last + 1) }
@@ -71,7 +71,7 @@ globalThis.inspectSnackbars = (samples) => {
       let line = ''
       words.forEach((word, place) => {
         const isBroken = word.endTop > word.top
-        // A browser may break a word after a hyphen.
+        // Browsers may break a word after a hyphen.
         if (isBroken && word.text.length <= 16 && !word.text.includes('-')) found.push(`breaks ${word.text}`)
         line = line === '' || isBroken ? word.tail : `${line} ${word.text}`
         const next = words[place + 1]

@@ -18,15 +18,15 @@ memberTest.use({ serviceWorkers: 'allow', expectedErrors: /ERR_INTERNET_DISCONNE
 const isControlled = (page: Page) =>
   expect.poll(() => page.evaluate('navigator.serviceWorker.controller !== null'), { timeout: 30_000 }).toBe(true)
 
-/** The worker controls this page, and has stored the files of all pages. */
+/** Waits until the worker controls this page and has stored the files of all pages. */
 async function isReadyOffline(page: Page) {
   await isControlled(page)
-  // A page asks for it some seconds later.
+  // Pages send this some seconds later.
   await page.evaluate(`navigator.serviceWorker.controller.postMessage({ type: 'store-pages', language: 'en' })`)
   await hasStored(page, 30)
 }
 
-/** The worker has stored more files than this, and for a second no other. */
+/** Waits until the worker has stored a minimum of files, and for a second no other. */
 async function hasStored(page: Page, least: number) {
   let before = 0
   const isDone = async () => {
@@ -43,7 +43,7 @@ const countStored = `(async () => {
   return Math.max(0, ...counts)
 })()`
 
-/** What this browser stores of what was read. */
+/** Keys of the answers that this browser has stored. */
 const storedAnswers = `(async () => {
   const opening = indexedDB.open('pollen-answers')
   const keys = await new Promise((resolve) => {
@@ -57,7 +57,7 @@ const storedAnswers = `(async () => {
 })()`
 const stored = (page: Page) => page.evaluate<string[]>(storedAnswers)
 
-/** A page that is left at once has not stored what it shows. */
+/** Waits for stored answers, because a page that is left immediately stores nothing. */
 const areStored = (page: Page, parts: string[]) =>
   expect
     .poll(async () => {
@@ -86,11 +86,11 @@ test('the app opens without a connection after a first visit, and logs the state
 })
 
 test.describe('a visitor without a connection', () => {
-  // Pictures that were never seen are missing.
+  // Pictures that were never loaded are missing.
   test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED|WebSocket|ERR_FAILED \(\S+\.webp/ })
 
   test('the home page keeps its texts without a connection', async ({ page, context }) => {
-    // Another page may have been the first one.
+    // The first page may have been another one.
     await page.goto('/about')
     await isControlled(page)
     await hasStored(page, 10)
@@ -141,7 +141,7 @@ memberTest.describe('a member without a connection', () => {
     await page.goto(conversation.path)
     await expect(page.getByText('Is it still there?').last()).toBeVisible()
     await expect(asOf(page)).toBeVisible()
-    // Nobody has opened the menu before.
+    // The menu, whose code is loaded on demand, was not opened before.
     await page.getByRole('button', { name: 'My account' }).click()
     await expect(page.getByRole('menuitem', { name: 'Settings' })).toBeVisible()
     await page.keyboard.press('Escape')
@@ -158,7 +158,7 @@ memberTest.describe('a member without a connection', () => {
     const itemPath = `/items/${conversation.itemId}`
     await page.goto(conversation.path)
     await isReadyOffline(page)
-    // The drawing of its category, too, is stored when it was seen.
+    // The drawing of its category is stored when it is shown, too.
     await page.goto(itemPath, { waitUntil: 'networkidle' })
     await expect(page.getByRole('textbox', { name: 'Your comment' })).toBeVisible()
     await page.goto(conversation.path)
@@ -188,7 +188,7 @@ memberTest.describe('a member without a connection', () => {
 })
 
 memberTest(
-  'a log-out deletes what was read, also what another tab has read',
+  'a log-out deletes stored answers, including those of another tab',
   async ({ page, context, request, member }) => {
     const item = await createItem(request, member, { name: 'Unicycle' })
     await addItemImages(request, member, { itemId: item.id, files: [picture] })
@@ -212,7 +212,7 @@ memberTest(
   },
 )
 
-test('a visitor finds no answers that a log-out could not delete', async ({ page }) => {
+test('visitors do not see stored answers that a log-out failed to delete', async ({ page }) => {
   await page.goto('/about')
   await page.evaluate(`new Promise((resolve) => {
     const opening = indexedDB.open('pollen-answers', 1)
@@ -227,11 +227,11 @@ test('a visitor finds no answers that a log-out could not delete', async ({ page
   await expect.poll(() => stored(page)).toEqual([])
 })
 
-test('a new version waits until somebody asks for it', async ({ page }) => {
+test('a new version waits for the consent of the person', async ({ page }) => {
   await page.goto('/log-in')
   await isControlled(page)
   const line = page.getByText('A new version is ready.')
-  // A worker of another build, for a page that was loaded before it.
+  // Registers a worker of another build, for a page of an older one.
   const update = (script: string) => `
     document.querySelector('script[type="module"]').setAttribute('src', '/assets/older.js')
     navigator.serviceWorker.register('/service-worker.js?${script}')`
@@ -247,13 +247,13 @@ test('a new version waits until somebody asks for it', async ({ page }) => {
   expect(await page.evaluate('navigator.serviceWorker.controller.scriptURL')).toContain('second')
 })
 
-test.describe('a page whose file is gone after an update', () => {
+test.describe('a page whose file was removed by an update', () => {
   test.use({ serviceWorkers: 'block', expectedErrors: /status of 404|dynamically imported module|preload/ })
 
-  test('is loaded anew instead of failing', async ({ page }) => {
+  test('is reloaded instead of failing', async ({ page }) => {
     await page.goto('/about')
     await expect(page.getByRole('main')).toBeVisible()
-    // The server has the files of the next version, and its pages name those.
+    // The server has the files of the next version, and its pages refer to them.
     let isLoadedAnew = false
     page.on('request', (request) => {
       isLoadedAnew ||= request.isNavigationRequest()
@@ -266,7 +266,7 @@ test.describe('a page whose file is gone after an update', () => {
   })
 })
 
-/** A form like the one that a phone sends when somebody chooses the app in its share sheet. */
+/** A form like that of a phone's share sheet. */
 const shareAt = (action: string) => `(() => {
   const form = Object.assign(document.createElement('form'), { method: 'POST', action: '${action}', enctype: 'multipart/form-data' })
   const field = (name, value) => form.append(Object.assign(document.createElement('input'), { name, value }))
@@ -283,7 +283,7 @@ const shareAt = (action: string) => `(() => {
   form.submit()
 })()`
 
-test('what a visitor shares from another app starts a new item after the log-in', async ({ page, account }) => {
+test('a share by a visitor starts a new item after the log-in', async ({ page, account }) => {
   await page.goto('/about')
   await isControlled(page)
   await page.evaluate(shareAt('/share'))
@@ -303,7 +303,7 @@ const inAppWindow = `(() => {
   window.matchMedia = (query) => match(query === '(display-mode: standalone)' ? 'all' : query)
 })()`
 
-/** Without a referrer the origin is hidden, as it is when a device shares. */
+/** Without a referrer, the origin is hidden, as in shares by the device. */
 const senders = [
   { sender: 'a page of another site', referrer: 'unsafe-url', window: 'browser', name: '' },
   { sender: 'a page of another site that hides its origin', referrer: 'no-referrer', window: 'browser', name: '' },
@@ -323,7 +323,7 @@ for (const { sender, referrer, window, name } of senders) {
   })
 }
 
-test.describe('the offer to install', () => {
+test.describe('the install offer', () => {
   test.use({ serviceWorkers: 'block' })
 
   const offerIt = `(() => {
@@ -335,7 +335,7 @@ test.describe('the offer to install', () => {
   })()`
   const banner = (page: Page) => page.getByRole('complementary', { name: 'Install Pollen on this device' })
 
-  test('installs, when the browser offers it', async ({ page }) => {
+  test('installs the app when the browser supports it', async ({ page }) => {
     await page.goto('/about')
     await expect(page.getByRole('main')).toBeVisible()
     await expect(banner(page)).toBeHidden()

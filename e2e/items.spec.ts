@@ -8,7 +8,7 @@ import { otherPicture, picture } from './picture.ts'
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 
-test('a member sees their items on their own page, opens one, closes it, finds it closed, and deletes it', async ({
+test('a member finds their items on their account page, opens one, closes it, finds it closed, and deletes it', async ({
   page,
   request,
   member,
@@ -49,11 +49,11 @@ test('a member sees their items on their own page, opens one, closes it, finds i
   await expect(ownItems.getByRole('article')).toHaveCount(1)
 })
 
-/** The resource of the item is not known here. */
+/** The resource of the item is unknown on this instance. */
 const fromGoneResource = test.extend({ expectedErrors: /status of 404/ })
 
 fromGoneResource(
-  'somebody else’s item: who shares it, where it is, and how to ask for it',
+  'the item of another member shows its owner, its place and how to ask for it',
   async ({ page, request }) => {
     const owner = await createAccount(request, 'en')
     const location = { longitude: 5.57, latitude: 50.64 }
@@ -74,7 +74,7 @@ fromGoneResource(
   },
 )
 
-test('an item that is over, closed or not yet there says so to others', async ({ page, request }) => {
+test('an item that has ended, is closed or has not started yet is marked as such', async ({ page, request }) => {
   const owner = await createAccount(request, 'en')
   const ended = await createItem(request, owner, { startdate: inDays(-3), enddate: inDays(-1) })
   const notYet = await createItem(request, owner, { startdate: inDays(2) })
@@ -97,7 +97,7 @@ test('an item that is over, closed or not yet there says so to others', async ({
   await expectAccessible(page)
 })
 
-test('pictures are turned by button and by key, and one is looked at closely', async ({ page, request, member }) => {
+test('pictures are flipped by button and by key, and one is enlarged', async ({ page, request, member }) => {
   const { id } = await createItem(request, member)
   await addItemImages(request, member, { itemId: id, files: [picture, otherPicture] })
 
@@ -116,14 +116,10 @@ test('pictures are turned by button and by key, and one is looked at closely', a
   await expect(shown(2)).toBeFocused()
 })
 
-test.describe('what only its owner sees', () => {
+test.describe('the owner alone sees', () => {
   test.use({ expectedErrors: /status of 404/ })
 
-  test('is a draft, which others cannot open, and a recurrent item to submit again', async ({
-    page,
-    request,
-    member,
-  }) => {
+  test('a draft, and a repeat item to post again', async ({ page, request, member }) => {
     const others = await createItem(request, await createAccount(request, 'en'), { visibility: 'DR' })
     await page.goto(`/items/${others.id}`)
     await expect(page).toHaveURL('/items')
@@ -150,16 +146,16 @@ test.describe('what only its owner sees', () => {
   })
 })
 
-test('the list and an item are asked for before the app has come, and once', async ({ page, request, member }) => {
+test('the list and an item are requested once, before the app has loaded', async ({ page, request, member }) => {
   const { id } = await createItem(request, member)
   for (const [path, endpoint] of [
     ['/items', items.listActive],
     [`/items/${id}`, items.get],
   ] as const) {
     const asked: string[] = []
-    const isAsked = requestsTo(endpoint)
-    page.on('request', (sent) => isAsked.test(sent.url()) && asked.push(sent.url()))
-    // The app is held back until the server was asked.
+    const isRequest = requestsTo(endpoint)
+    page.on('request', (sent) => isRequest.test(sent.url()) && asked.push(sent.url()))
+    // Delays the app until the request was sent.
     await page.route(/\/assets\/app-/, async (route) => {
       await expect.poll(() => asked).toHaveLength(1)
       await route.continue()

@@ -21,10 +21,10 @@ async function signUpInEnglish(page: Page, person: Person) {
 
 test.describe('in French', () => {
   const words = accountWords.fr
-  // The link that is opened a second time is refused.
+  // Opening the link a second time is refused.
   test.use({ language: 'fr', expectedErrors: /status of 410/ })
 
-  test('somebody joins, activates, logs in, fills in the profile and leaves', async ({ page, request }) => {
+  test('a person signs up, activates, logs in, fills in the profile and leaves', async ({ page, request }) => {
     const person = newPerson()
     await page.goto('/sign-up')
     await field(page, words.email).fill(person.email)
@@ -44,7 +44,7 @@ test.describe('in French', () => {
     await expect(page).toHaveURL('/log-in')
     await expect(page.getByText(words.activated)).toBeVisible()
 
-    // Opened again, the link says what is true, and leads on.
+    // A used link explains the current state and the next step.
     await page.goto(link)
     await expect(page.getByRole('heading', { name: words.alreadyActive })).toBeVisible()
     await expect(page.getByText(words.linkUsed)).toHaveCount(0)
@@ -78,7 +78,7 @@ test.describe('in French', () => {
   })
 })
 
-test('who mistyped the address corrects it where the log-in says where the mail went', async ({ page }) => {
+test('a mistyped address is corrected on the log-in page, which shows where the mail was sent', async ({ page }) => {
   const person = newPerson()
   const mistyped = person.email.replace('example', 'exmaple')
   await signUpInEnglish(page, { ...person, email: mistyped })
@@ -95,7 +95,7 @@ test('who mistyped the address corrects it where the log-in says where the mail 
   await page.getByRole('button', { name: 'Send the link again' }).click()
   await expect(page.getByRole('status').getByText('A new link is on its way')).not.toHaveCount(0)
 
-  // Each link ends the one before.
+  // Each link invalidates the previous one.
   await expect.poll(async () => (await mailedTexts(person.email)).length).toBe(2)
   await page.goto(await mailedLink(person.email, '/activate/'))
   await expect(page).toHaveURL('/log-in')
@@ -106,13 +106,13 @@ test('who mistyped the address corrects it where the log-in says where the mail 
 
 test.describe('an account that is not activated', () => {
   test.use({ expectedErrors: /status of 403/ })
-  test('who closed the tab and never got the mail corrects the address at the log-in', async ({ page, browser }) => {
+  test('a mistyped address can also be corrected later, at the log-in in a new tab', async ({ page, browser }) => {
     const person = newPerson()
     const mistyped = person.email.replace('example', 'exmaple')
     await signUpInEnglish(page, { ...person, email: mistyped })
     await expect(field(page, 'Email or username')).toHaveValue(person.username)
 
-    // A new tab remembers nothing of the sign-up.
+    // A new tab knows nothing of the sign-up.
     const tab = await (await browser.newContext()).newPage()
     await tab.goto('/log-in')
     await typeLogIn(tab, accountWords.en, { username: mistyped, password: person.password })
@@ -130,7 +130,7 @@ test.describe('an account that is not activated', () => {
   })
 })
 
-test('help, eye and strength are there for the keyboard', async ({ page }) => {
+test('help, password reveal and strength are usable by keyboard', async ({ page }) => {
   await page.goto('/sign-up')
   const help = page.getByRole('button', { name: 'Help' }).last()
   await help.focus()

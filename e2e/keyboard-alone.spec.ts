@@ -7,7 +7,7 @@ import { field } from './type-log-in.ts'
 
 const words = accountWords.en
 
-/** Presses Tab until this has the focus; a locator's own `press` would give it the focus. */
+/** Presses Tab until the target has the focus. A locator's own `press` would focus it directly. */
 async function tabTo(page: Page, target: Locator, tab: 'Tab' | 'Shift+Tab' = 'Tab') {
   await expect(target).toBeVisible()
   for (let presses = 0; presses < 100; presses++) {
@@ -30,7 +30,7 @@ async function type(page: Page, target: Locator, text: string) {
 const message = (page: Page) => page.getByRole('textbox', { name: /^Your message to/ })
 const said = (page: Page) => page.getByRole('region', { name: /^Messages with/ })
 
-test('somebody joins, publishes and talks to a neighbour, by keyboard alone', async ({ page, account, openAs }) => {
+test('a person signs up, publishes and talks to a neighbour, by keyboard alone', async ({ page, account, openAs }) => {
   test.slow()
   const person = newPerson()
   await page.goto('/')
@@ -50,20 +50,20 @@ test('somebody joins, publishes and talks to a neighbour, by keyboard alone', as
   await type(page, field(page, words.password), person.password)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/map')
-  // A new page takes the focus: who pressed Tab before would begin again.
+  // Waits until the new page has the focus, because pressing Tab before would be lost.
   await expect(page.getByRole('main')).toBeFocused()
   const bar = page.getByRole('navigation', { name: 'Main' })
-  // Forwards lies the list beside the map, as long as there are items.
+  // Tabs backwards, because the list beside the map comes first in the other direction.
   await tabTo(page, bar.getByRole('link', { name: 'Add item' }), 'Shift+Tab')
   await page.keyboard.press('Enter')
-  // Arrows choose among the types, as in every group of radio buttons.
+  // Arrows select among radio buttons.
   await activate(page, page.getByRole('radio', { name: 'Donation' }), 'Space')
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('radio', { name: 'Loan' })).toBeChecked()
   await type(page, page.getByRole('textbox', { name: 'Name' }), 'Stilts')
   await activate(page, page.getByRole('button', { name: 'Choose a category' }))
   await activate(page, page.getByRole('dialog').getByRole('button', { name: 'Sport' }))
-  // The dialog gives the focus back once it is closed.
+  // Waits until the dialog has closed and returned the focus.
   await expect(page.getByRole('button', { name: 'Add another category' })).toBeFocused()
   await type(page, page.getByRole('textbox', { name: 'Description' }), 'For a first walk above the crowd.')
   await type(page, page.getByLabel('Address'), 'Liège')

@@ -1,6 +1,6 @@
 const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
 
-/** Of several such lists Chromium takes the last: this one also holds what Playwright switches off. */
+/** Chromium uses only the last such list, so this one includes the features that Playwright disables. */
 const disabledFeatures = [
   'AimEnabled',
   'AvoidCorsURLLoaderRestartOnRedirect',
@@ -15,7 +15,7 @@ const disabledFeatures = [
   'PaintHolding',
   'PreconnectToSearch',
   'ThirdPartyStoragePartitioning',
-  // The suggestions below the address bar are pages, loaded for each new window: as much work as a page of Pollen.
+  // The suggestions below the address bar are pages that load in each new window, and cost as much as a page of Pollen.
   'WebUIOmniboxAimPopup',
   'WebUIOmniboxPopup',
 ]
@@ -31,17 +31,17 @@ const args = [
   '--disable-sync',
 ]
 
-/** Without WebGL there is no map, and no tiles of others that a journey would ask for. */
+/** Without WebGL there is no map, and journeys request no tiles. */
 export const launchOptions = { executablePath, args: [...args, '--disable-3d-apis'] }
 
-/** Draws WebGL by software, for journeys with a map. */
+/** Software rendering of WebGL, for journeys with a map. */
 export const webglLaunchOptions = {
   executablePath,
   args: [...args, '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
 }
 
 /**
- * `test.use(withMap)`, for journeys with a map that are about no animation. The map jumps where it would fly, because drawing
- * the frames of its flights costs a quarter of a journey. `map.spec.ts` keeps the animations.
+ * For `test.use(withMap)`, in journeys with a map that do not test animations. Reduced motion makes the map jump instead of
+ * flying, because rendering its flights takes a quarter of a journey. `map.spec.ts` keeps the animations.
  */
 export const withMap = { launchOptions: webglLaunchOptions, contextOptions: { reducedMotion: 'reduce' } } as const

@@ -8,7 +8,7 @@ import { field, logInOnPage, logOut, typeLogIn } from './type-log-in.ts'
 
 const words = accountWords.en
 
-test('a visitor logs in by keyboard, and gets the page that was opened first', async ({ page, account }) => {
+test('a visitor logs in by keyboard, and returns to the page that was opened first', async ({ page, account }) => {
   await page.goto('/settings/notifications')
   await expect(page).toHaveURL('/log-in?next=%2Fsettings%2Fnotifications')
   await field(page, words.emailOrUsername).focus()
@@ -20,7 +20,7 @@ test('a visitor logs in by keyboard, and gets the page that was opened first', a
   await expect(page.getByRole('heading', { name: 'Your place' })).toBeVisible()
 })
 
-test('who follows the link of an item sees what it is, and gets there by the log-in', async ({
+test('a visitor who follows the link of an item sees its preview, and reaches it after the log-in', async ({
   page,
   request,
   account,
@@ -29,14 +29,14 @@ test('who follows the link of an item sees what it is, and gets there by the log
   await page.goto(`/items/${id}`)
   await expect(page.getByRole('heading', { name: 'Log in to see this item' })).toBeVisible()
   await expect(page.getByText(name)).toBeVisible()
-  // Whoever signs up first comes back to it.
+  // Signing up first leads back to it, too.
   await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click()
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
   await typeLogIn(page, words, account)
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 })
 
-test('the first log-in in a browser greets with a welcome, later ones welcome back', async ({ page, account }) => {
+test('the first log-in in a browser shows a welcome, later ones a welcome back', async ({ page, account }) => {
   await page.goto('/log-in')
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome!' })).toBeVisible()
   await logInOnPage(page, words, account)
@@ -45,7 +45,7 @@ test('the first log-in in a browser greets with a welcome, later ones welcome ba
 })
 
 test.describe('the language at a log-in', () => {
-  test('in a new browser is that of the account, for one member after the other', async ({ page, request }) => {
+  test('in a new browser is that of the account, for each member in turn', async ({ page, request }) => {
     const [french, english] = await Promise.all([createAccount(request, 'fr'), createAccount(request, 'en')])
     await logInOnPage(page, words, french)
     await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
@@ -60,7 +60,7 @@ test.describe('the language at a log-in', () => {
   })
 })
 
-test('a browser that has logged in before is not locked out by what others get wrong', async ({
+test('failed log-ins elsewhere do not lock out a browser that has logged in before', async ({
   page,
   request,
   account,

@@ -13,7 +13,7 @@ import { logOut, typeLogIn } from './type-log-in.ts'
 const words = accountWords.en
 const name = (page: Page) => page.getByRole('textbox', { name: 'Name' })
 
-/** Everything that this browser stores, but for language, theme and the notes of the journey itself. */
+/** Everything that this browser stores, except language, theme and notes of the journey. */
 const storedData = `(async () => {
   const opening = indexedDB.open('pollen-drafts')
   const photos = await new Promise((resolve) => {
@@ -28,7 +28,7 @@ const storedData = `(async () => {
 })()`
 const stored = (page: Page) => page.evaluate<string[]>(storedData)
 
-/** An item with a photo that is not published, a comment that is not sent, and the filters of the list. */
+/** Leaves an unpublished item with a photo, an unsent comment, and the filters of the list. */
 async function leaveUnsent(page: Page, itemId: number) {
   await page.goto(`/items/${itemId}`)
   await page.getByRole('textbox', { name: 'Your comment' }).fill('Is it heavy?')
@@ -42,7 +42,7 @@ async function leaveUnsent(page: Page, itemId: number) {
   await expect.poll(names).toEqual([`comment.${itemId}`, 'filters', 'item', 'item', 'pollen.session'])
 }
 
-test('a log-out asks before it deletes what was not sent, and the next member finds nothing', async ({
+test('a log-out asks before it deletes unsent input, and the next member finds nothing', async ({
   page,
   request,
   member,
@@ -78,7 +78,7 @@ test('a log-out asks before it deletes what was not sent, and the next member fi
   await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('')
 })
 
-test('a log-out everywhere says what this device deletes, too', async ({ page, request, member }) => {
+test('a log-out on all devices lists what this device deletes', async ({ page, request, member }) => {
   const { id } = await createItem(request, member)
   await leaveUnsent(page, id)
   await page.goto('/settings/account')
@@ -93,7 +93,7 @@ test('a log-out everywhere says what this device deletes, too', async ({ page, r
 
 test.describe('in French', () => {
   test.use({ language: 'fr' })
-  test('the question is asked in French, and disabling the account tells it too', async ({ page, member }) => {
+  test('the confirmation is in French, also before disabling the account', async ({ page, member }) => {
     const french = accountWords.fr
     await page.goto('/add-item')
     await page.getByRole('textbox', { name: 'Titre' }).fill('Cadeau secret')
@@ -101,7 +101,7 @@ test.describe('in French', () => {
     const question = page.getByRole('dialog')
     await expect(question.getByText(/L’annonce «.Cadeau secret.», pas encore publiée/)).toBeVisible()
     await question.getByRole('button', { name: 'Rester' }).click()
-    // A closed dialog leaves the history a moment later, which would abort the next navigation.
+    // A closed dialog leaves its history step a moment later, which would abort the next navigation.
     await expect.poll(() => page.evaluate('history.state?.isStep ?? false')).toBe(false)
     await expect(page.getByRole('textbox', { name: 'Titre' })).toHaveValue('Cadeau secret')
 
@@ -118,7 +118,7 @@ test.describe('in French', () => {
   })
 })
 
-test('without anything unsent, a log-out asks nothing and ends the other tabs too', async ({ page, context }) => {
+test('without unsent input, a log-out asks nothing, and ends the other tabs, too', async ({ page, context }) => {
   await page.goto('/items?s=ladder')
   const other = await context.newPage()
   await other.goto('/settings/profile')
@@ -145,7 +145,7 @@ test.describe('a session that the server ended', () => {
     await expect(name(page)).toHaveValue('Secret present')
   })
 
-  test('leaves nothing of it once somebody else logs in', async ({ page, request, member }) => {
+  test('deletes the input once another member logs in', async ({ page, request, member }) => {
     const { id } = await createItem(request, member)
     await leaveUnsent(page, id)
     await callApi(request, member, accounts.endAllSessions, {})
@@ -157,20 +157,20 @@ test.describe('a session that the server ended', () => {
   })
 })
 
-test('a tab in which another member takes over shows nothing of the first one', async ({ page, context, request }) => {
+test('a tab in which another member logs in shows no data of the first one', async ({ page, context, request }) => {
   const other = await createAccount(request, 'en')
   const tab = await context.newPage()
   await page.goto('/add-item')
   await name(page).fill('Secret present')
   await tab.goto('/about')
   const session = JSON.stringify({ token: other.token, userId: other.id })
-  // As after a log-out and a log-in there, while the first tab was asleep.
+  // Simulates a log-out and a log-in there, while the first tab was asleep.
   await tab.evaluate(`localStorage.setItem('pollen.session', ${JSON.stringify(session)})`)
   await expect(name(page)).toHaveValue('')
   await expect.poll(async () => (await stored(page)).filter((key) => key.endsWith('.item'))).toEqual([])
 })
 
-test('a log-out from a conversation sends nothing more of it', async ({ page, request, member }) => {
+test('a log-out from a conversation sends no further requests for it', async ({ page, request, member }) => {
   const owner = await createAccount(request, 'en')
   const { path } = await createConversation(request, { asker: member, owner, content: 'Is it long enough?' })
   await page.goto(path)
@@ -184,7 +184,7 @@ test('a log-out from a conversation sends nothing more of it', async ({ page, re
 
 test.describe('without a connection', () => {
   test.use({ expectedErrors: /Failed to load resource|dynamically imported module|Unable to preload CSS|NetworkError/ })
-  test('a log-out that has something to finish says so at once', async ({ page, context, request, member }) => {
+  test('a log-out with pending work shows this at once', async ({ page, context, request, member }) => {
     const { id } = await createItem(request, member)
     await createComment(request, member, id, 'Free on Sunday')
     await page.goto(`/items/${id}`)

@@ -1,21 +1,24 @@
 import { type APIRequestContext, expect, request, test } from '@playwright/test'
 
-/** Waits for a mail with such a link, and answers the path of the link. The newest mail counts. `server`: where it is not that of all journeys. */
+/**
+ * Waits for a mail with a link to this path, and returns the path of the newest one. `server`: where mails are read, if not
+ * from the default server.
+ */
 export async function mailedLink(to: string, path: string, server?: string): Promise<string> {
   let found: string | undefined
   await expect
     .poll(async () => (found = linkIn(await mailedTexts(to, server), path)), {
       message: `a mail to ${to} with ${path}`,
-      // A mail takes half a second. Most journeys begin with one, and the pauses that grow by default would double that.
+      // A mail takes half a second. Most journeys start with one, and the growing default intervals would double that.
       intervals: [250],
     })
     .toBeDefined()
   return found ?? ''
 }
 
-/** The texts of all mails to somebody until now, the newest first. */
+/** Returns the texts of all mails to an address, newest first. */
 export async function mailedTexts(to: string, server = test.info().project.use.baseURL): Promise<string[]> {
-  // The outbox is not shown through a proxy, which the requests of a journey pretend to come from.
+  // The outbox is not accessible through a proxy, which the headers of journeys simulate.
   const outbox = await request.newContext({ baseURL: server, extraHTTPHeaders: {} })
   const texts = await readOutbox(outbox, to)
   await outbox.dispose()

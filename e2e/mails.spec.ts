@@ -12,7 +12,7 @@ import { lonelyPlace } from './lonely-place.ts'
 import { mailedLink, mailedTexts } from './mailed-link.ts'
 import { picture } from './picture.ts'
 
-/** The mail about an item does not wait any longer once the item has its photo. */
+/** Adds a photo, because the mail about an item waits for it. */
 async function publish(request: APIRequestContext, owner: Account, place: Location, name: string) {
   const { id } = await createItem(request, owner, { name, location: place })
   await addItemImages(request, owner, { itemId: id, files: [picture] })
@@ -24,8 +24,8 @@ const liveAt = (request: APIRequestContext, member: Account, place: Location) =>
 const wantItemsAtOnce = (request: APIRequestContext, member: Account) =>
   callApi(request, member, members.updateMe, { mail_notif_freq_items: 'I' })
 
-/** Somebody else publishes nearby: answers the unsubscribe link of the mail about it. */
-async function aLinkFor(request: APIRequestContext, member: Account): Promise<string> {
+/** Lets a neighbour publish nearby, and returns the unsubscribe link of the mail about it. */
+async function mailUnsubscribeLink(request: APIRequestContext, member: Account): Promise<string> {
   const place = lonelyPlace()
   await liveAt(request, member, place)
   await wantItemsAtOnce(request, member)
@@ -33,7 +33,7 @@ async function aLinkFor(request: APIRequestContext, member: Account): Promise<st
   return mailedLink(member.email, '/unsubscribe/')
 }
 
-test('a member hears at once of what is new nearby, stops it with one press, and hears no more', async ({
+test('a member gets mails about new items nearby, and stops them with one press', async ({
   page,
   browser,
   request,
@@ -54,7 +54,7 @@ test('a member hears at once of what is new nearby, stops it with one press, and
   const link = await mailedLink(member.email, '/unsubscribe/')
   expect((await mailedTexts(member.email))[0]).toContain('Pram')
 
-  // The mail is read on another device, where nobody is logged in.
+  // The mail is read on another device without a session.
   const phone = await (await browser.newContext()).newPage()
   await phone.goto(link)
   await expect(phone.getByText('You get emails about new items near you at p•••@e•••.org.')).toBeVisible()
@@ -71,8 +71,8 @@ test('a member hears at once of what is new nearby, stops it with one press, and
   await expect(items.getByRole('radio', { name: 'Never' })).toBeChecked()
 })
 
-test('a mail program stops the mails by itself', async ({ request, account }) => {
-  const [token = ''] = (await aLinkFor(request, account)).split('/').reverse()
+test('a mail program unsubscribes with one click', async ({ request, account }) => {
+  const [token = ''] = (await mailUnsubscribeLink(request, account)).split('/').reverse()
   const form = { 'List-Unsubscribe': 'One-Click' }
   const answer = await request.post(endpointPath(notifications.unsubscribe, { token }), { form, maxRedirects: 0 })
   expect(answer.status()).toBe(200)
@@ -82,12 +82,8 @@ test('a mail program stops the mails by itself', async ({ request, account }) =>
 test.describe('in French, on a phone', () => {
   test.use({ language: 'fr', viewport: { width: 360, height: 740 } })
 
-  test('all mails are stopped by keyboard, and the settings are where they come back', async ({
-    page,
-    request,
-    account,
-  }) => {
-    await page.goto(await aLinkFor(request, account))
+  test('all mails are stopped by keyboard, and resumed in the settings', async ({ page, request, account }) => {
+    await page.goto(await mailUnsubscribeLink(request, account))
     await expect(page.getByText('les nouvelles annonces près de chez vous')).toBeVisible()
     await expectAccessible(page)
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)
@@ -126,7 +122,7 @@ memberTest('a refused address is shown in the settings, and tried again', async 
   await expect(page.getByRole('region', { name: 'Your place' })).toBeVisible()
   await expect(page.getByText('Our emails don’t reach you')).toBeHidden()
 
-  // The server of the journeys writes mails to files, which takes all of them.
+  // Refusals are simulated, because the test server writes mails to files, which accepts all of them.
   let isRefused = true
   for (const endpoint of [members.me, notifications.address]) {
     await page.route(requestsTo(endpoint), async (route) => {

@@ -4,7 +4,7 @@ import { withMap } from './launch-options.ts'
 import { lonelyPlace, mapAt } from './lonely-place.ts'
 
 test.use({ ...withMap, viewport: { width: 360, height: 740 } })
-// WebGL is drawn by software, and two journeys share the machine.
+// WebGL is rendered in software, and two journeys share the machine.
 test.slow()
 
 test('Back closes the panels, the popup and the list it was chosen from, and then leaves the map', async ({
@@ -46,7 +46,7 @@ test('Back closes the panels, the popup and the list it was chosen from, and the
   await page.goBack()
   await expect(page).toHaveURL('/about')
 
-  // A popup that a link has opened is no step of its own.
+  // A popup that a link opens adds no step.
   await page.goto(`/map?id=${id}`)
   await expect(popup).toBeVisible()
   await page.goBack()

@@ -5,7 +5,7 @@ import { withMap } from './launch-options.ts'
 import { lonelyPlace, mapAt } from './lonely-place.ts'
 
 test.use(withMap)
-// WebGL is drawn by software, and the page is checked dozens of times.
+// WebGL is rendered in software, and the page is checked dozens of times.
 test.setTimeout(300_000)
 
 /** Phones, landscape, and desktop windows at 200 % and 400 % zoom: 1280 × 1024 at 400 % is 320 × 256. */
@@ -46,8 +46,8 @@ const words = {
 }
 
 /**
- * The controls that cannot be used: outside of the window even after scrolling, smaller than 24 px, or below something else.
- * A popup may lie on controls, since closing it uncovers them. Links in a sentence may be as high as its lines (WCAG 2.5.8).
+ * Returns the unusable controls: outside the window even after scrolling, smaller than 24 px, or covered. A popup may cover
+ * controls, because closing it uncovers them. Links in a sentence may be as high as its lines (WCAG 2.5.8).
  */
 const findUnusable = `(() => {
   const top = [...document.querySelectorAll('[role=dialog]:not([data-is-card]), [role=menu]')].filter((each) => each.checkVisibility()).at(-1)
@@ -82,7 +82,7 @@ async function expectUsable(page: Page, state: string) {
     .toEqual([])
 }
 
-/** The map of a member has more controls, so it is the one with the longer words. */
+/** The map of members has more controls, so it is tested with the longer texts. */
 for (const [language, who] of [
   ['en', 'visitor'],
   ['fr', 'member'],
@@ -102,7 +102,7 @@ for (const [language, who] of [
       const dialog = page.getByRole('dialog')
       await page.goto(mapAt(place, 14))
       await expect(button(t.zoomOut)).toBeVisible({ timeout: 60_000 })
-      // A visitor is greeted by a message that goes by itself.
+      // Waits until the welcome message of visitors disappears.
       await expect(page.getByRole('status').getByRole('button')).toHaveCount(0, { timeout: 30_000 })
       for (const [width, height] of sizes) {
         await page.setViewportSize({ width, height })

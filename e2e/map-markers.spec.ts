@@ -7,12 +7,12 @@ import { withMap } from './launch-options.ts'
 import { lonelyPlace, mapAt } from './lonely-place.ts'
 
 test.use(withMap)
-// WebGL is drawn by software.
+// WebGL is rendered in software.
 test.slow()
 
 const list = (page: Page) => page.getByRole('region', { name: 'In view' })
 
-/** Numbers between 0 and 1 that are the same in every run. */
+/** Pseudo-random numbers between 0 and 1 with a fixed seed. */
 function createRandom(seed: number) {
   let state = seed
   return () => {
@@ -21,7 +21,7 @@ function createRandom(seed: number) {
   }
 }
 
-/** Items around Liège, denser towards its middle. */
+/** Items around Liège, denser towards its centre. */
 function manyMarkers(count: number) {
   const random = createRandom(7)
   const spread = () => (random() + random() + random() - 1.5) * 0.12
@@ -36,16 +36,16 @@ function manyMarkers(count: number) {
   }
 }
 
-/** The rings nearest to the middle of the map, by the buttons that the keyboard reaches. */
+/** Positions of the rings nearest to the centre of the map, from their buttons for the keyboard. */
 async function rings(page: Page) {
-  // Read at one moment, because the buttons change while the map settles.
+  // Read at once, because the buttons change while the map settles.
   const buttons =
     (await page.evaluate(`[...document.querySelectorAll('button[aria-label*="items close together"]')].map(
     (button) => ({ x: button.getBoundingClientRect().x, y: button.getBoundingClientRect().y, name: button.ariaLabel }),
   )`)) as { x: number; y: number; name: string }[]
   return buttons.map(({ x, y, name }) => {
     const count = Number.parseInt(name, 10)
-    // As they are drawn: larger for more items.
+    // Rings of more items are drawn larger.
     const scale = count < 10 ? 0.85 : count < 100 ? 0.95 : 1.05
     return { x: x + 22, y: y + 22, radius: 18 * scale }
   })
@@ -56,10 +56,10 @@ test('clusters merge before their rings overlap', async ({ page }) => {
   await page.route(requestsTo(items.listMarkers), (route) => route.fulfill({ json: manyMarkers(600) }))
   for (const zoom of [11, 13]) {
     await page.goto(mapAt({ latitude: 50.645, longitude: 5.5736 }, zoom))
-    // Each marker gets a button when the map has been moved by keyboard.
+    // Markers get buttons when the map is moved by keyboard.
     await page.locator('canvas').focus()
     await page.keyboard.press('ArrowLeft')
-    // The map has to be drawn completely before.
+    // Waits until the map is drawn completely.
     const fifth = page.getByRole('button', { name: /\d+ items close together/ }).nth(4)
     await expect(fifth).toBeAttached({ timeout: 60_000 })
     const drawn = await rings(page)
@@ -97,12 +97,12 @@ test('a popup closes when a filter removes its pin, and a link opens one that th
   await expect(list(page).getByRole('radio', { name: /Items \(1\)/ })).toBeAttached()
   await page.locator('canvas').focus()
   await page.keyboard.press('Shift')
-  // The chosen pin is drawn, with the other item of the same place.
+  // The chosen pin is drawn, with the other item at the same place.
   await expect(page.getByRole('button', { name: /^2 items at this place/ })).toBeAttached()
   await expect(popup).toBeVisible()
 })
 
-test('zooming out until no pins are shown closes a popup, and a link from afar comes closer', async ({
+test('zooming out until pins disappear closes a popup, and a link to an item zooms in', async ({
   page,
   request,
   member,
@@ -126,7 +126,7 @@ test('zooming out until no pins are shown closes a popup, and a link from afar c
   await expect(page).not.toHaveURL(/id=/)
 })
 
-test('the list of the items at one place counts those that are left, and closes with the last', async ({
+test('the list of items at one place counts the remaining ones, and closes with the last', async ({
   page,
   request,
   member,
@@ -153,7 +153,7 @@ test('the list of the items at one place counts those that are left, and closes 
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a popup keeps its focus and its pin while a phone is turned', async ({ page, request, member }) => {
+test('a popup keeps its focus and its pin when a phone is rotated', async ({ page, request, member }) => {
   const place = lonelyPlace()
   const { id } = await createItem(request, member, { name: 'Lamp', location: place })
   await page.setViewportSize({ width: 360, height: 740 })

@@ -7,14 +7,14 @@ import { withMap } from './launch-options.ts'
 import { lonelyPlace, mapAt } from './lonely-place.ts'
 
 test.use(withMap)
-// WebGL is drawn by software, and two journeys share the machine.
+// WebGL is rendered in software, and two journeys share the machine.
 test.slow()
 
-test('somebody who does not tell where they are reads what it needs, and is shown there once they do', async ({
+test('the position button asks for permission, and shows the position once it is granted', async ({
   page,
   context,
 }) => {
-  // A browser with nobody in front of it refuses.
+  // A headless browser denies the permission.
   const place = lonelyPlace()
   await page.goto(mapAt(place, 14))
   await page.getByRole('button', { name: 'My position' }).click()
@@ -29,7 +29,7 @@ test('somebody who does not tell where they are reads what it needs, and is show
   await expect(page).toHaveURL(/clat=10\.5.*clng=20\.5/)
 })
 
-test('the reference place is shown once it is known, and asked for before', async ({ page, request, member }) => {
+test('the reference location is shown once it is set, and requested before', async ({ page, request, member }) => {
   await page.goto(mapAt(lonelyPlace(), 14))
   const button = page.getByRole('button', { name: 'My reference location' })
   await expect(button).toHaveAttribute('aria-busy', 'false')
@@ -44,7 +44,7 @@ test('the reference place is shown once it is known, and asked for before', asyn
   await expect(page).toHaveURL(/clat=10\.5.*clng=20\.5/)
 })
 
-test('suggestions close when the address is searched with Enter, and what was found is marked until the field is empty', async ({
+test('suggestions close when the address is searched with Enter, and the result is marked until the field is empty', async ({
   page,
 }) => {
   await page.goto(mapAt({ latitude: 50.62, longitude: 5.571827888488769 }, 13))
@@ -66,30 +66,34 @@ test('suggestions close when the address is searched with Enter, and what was fo
   await expect(page.getByRole('img', { name: /^Found/ })).toHaveCount(0)
 })
 
-test('a popup whose item is closed by its owner goes with its pin, and says why', async ({ page, request, member }) => {
+test('a popup closes with its pin when the owner closes the item, and shows the reason', async ({
+  page,
+  request,
+  member,
+}) => {
   const { id } = await createItem(request, member, { name: 'Lamp', location: lonelyPlace() })
-  // Timers run on, until the journey lets half a minute pass at once.
+  // Timers run normally until the journey fast-forwards half a minute.
   await page.clock.install()
   await page.goto(`/map?id=${id}`)
   const popup = page.getByRole('dialog', { name: 'Lamp' })
   await expect(popup).toBeVisible()
   await expect(page.getByRole('radio', { name: /Items \(1\)/ })).toBeAttached()
   await callApi(request, member, items.close, { id, reason: 'OTH' })
-  // The next half minute may also end the message, so it is awaited from the start.
-  const isSaid = page.getByRole('status').getByText('This item has just been closed.').waitFor()
+  // Awaited from the start, because fast-forwarding may also end the message.
+  const messageShown = page.getByRole('status').getByText('This item has just been closed.').waitFor()
   await expect(async () => {
     await page.clock.fastForward(31_000)
     await expect(popup).toBeHidden({ timeout: 3_000 })
   }).toPass()
-  await isSaid
+  await messageShown
   await expect(page.getByRole('radio', { name: /Items \(0\)/ })).toBeAttached()
   await expect(page).not.toHaveURL(/id=/)
 })
 
-test('the buttons that move the map close with Escape, and no popup does', async ({ page }) => {
+test('Escape closes the buttons that move the map, but no popup', async ({ page }) => {
   await page.goto(mapAt(lonelyPlace(), 14))
   const opener = page.getByRole('button', { name: 'Move the map', exact: true })
-  // The list has another one, once it is known that nothing is here.
+  // The list has such a button, too, once it is known to be empty.
   await page.getByTitle('Add something here').click()
   const popup = page.getByRole('dialog', { name: 'What would you like to add here?' })
   await expect(popup).toBeVisible()
@@ -104,15 +108,11 @@ test('the buttons that move the map close with Escape, and no popup does', async
   await expect(popup).toBeHidden()
 })
 
-test('beyond the antimeridian, a pin is named where it is and opens its popup there', async ({
-  page,
-  request,
-  member,
-}) => {
+test('a pin beyond the antimeridian has its button and its popup at its place', async ({ page, request, member }) => {
   const latitude = Number((-40 - 10 * Math.random()).toFixed(5))
   const location = { latitude, longitude: -179.9995 }
   await createItem(request, member, { name: 'Raft', location, location_precision: 'exact' })
-  // The middle is on the other side of it, so that the pin is drawn at 180.0005.
+  // The centre is on the other side of it, so that the pin is drawn at 180.0005.
   await page.goto(mapAt({ latitude, longitude: 179.9995 }, 17))
   await expect(page.getByRole('radio', { name: /Items \(1\)/ })).toBeAttached()
   await page.locator('canvas').focus()
@@ -127,7 +127,7 @@ test('beyond the antimeridian, a pin is named where it is and opens its popup th
   await pin.press('Enter')
   const card = page.getByRole('dialog', { name: 'Raft' })
   await expect(card).toBeInViewport({ ratio: 1 })
-  // The map moves the pin out from under the card.
+  // The map moves so that the card does not cover the pin.
   await expect(async () => {
     const [above, below] = [await pin.boundingBox(), await card.boundingBox()]
     expect((above?.y ?? 0) + (above?.height ?? 0) / 2).toBeLessThan(below?.y ?? 0)
@@ -137,10 +137,10 @@ test('beyond the antimeridian, a pin is named where it is and opens its popup th
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } })
 
-  test('closing a popup leads back to the entry of the list that opened it', async ({ page, request, member }) => {
+  test('closing a popup returns the focus to its entry in the list', async ({ page, request, member }) => {
     const place = lonelyPlace()
     await createItem(request, member, { name: 'Lamp', location: place })
-    // Near enough to stay in view while the open list leaves half of the map.
+    // Near enough to stay in view while the open list covers half of the map.
     await createItem(request, member, { name: 'Chair', location: { ...place, latitude: place.latitude + 0.002 } })
     await page.goto(mapAt(place, 14))
     await page.getByRole('button', { name: 'Show the list' }).click()

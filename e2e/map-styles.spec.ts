@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { stubTileServers, tileColor } from '../tools/maps/stub-tile-servers.ts'
 import { makeStreetMap } from '../tools/maps/street-map.ts'
+import { stubTileServers, tileColor } from '../tools/maps/stub-tile-servers.ts'
 import { startServer } from '../tools/start-server.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './fixtures.ts'
@@ -11,21 +11,21 @@ import { withMap } from './launch-options.ts'
 import { middleColor } from './middle-color.ts'
 
 test.use(withMap)
-// WebGL is drawn by software, and two journeys share the machine.
+// WebGL is rendered in software, and two journeys share the machine.
 test.slow()
 
-/** On land, away from pins, towns and what stands over the map. */
+/** On land, away from pins, towns and controls. */
 const emptyLand = '/map?clat=50.2001&clng=5.3001&z=16'
 const spot = { x: 400, y: 500 }
 const message = (page: Page) => page.getByText('The map tiles can’t be reached.')
 const sources = (page: Page) => page.getByRole('list', { name: 'Map sources' })
 
-/** What the map has at a spot, once it has drawn it. */
+/** Polls the colour of the map at a spot, until it is drawn. */
 const colorOf = (page: Page) => expect.poll(() => middleColor(page, spot), { timeout: 30_000 })
 const land = { red: 247, green: 242, blue: 229 }
 const darkLand = { red: 39, green: 43, blue: 37 }
 
-test('the tiles of the first style are shown, also in the dark, with who made them, and another style is remembered', async ({
+test('the first style is shown in light and dark colours with its attribution, and another choice is remembered', async ({
   page,
 }) => {
   const asked: string[] = []
@@ -36,7 +36,7 @@ test('the tiles of the first style are shown, also in the dark, with who made th
   await expect(sources(page).getByRole('link', { name: '© OpenStreetMap contributors' })).toBeVisible()
   await expect(message(page)).toBeHidden()
   await page.emulateMedia({ colorScheme: 'dark' })
-  // Inverted with its hue kept: still more red than green, and darker.
+  // Inverted with the same hue: still more red than green, and darker.
   const isDarkRed = ({ red, green }: typeof tileColor) => red - green > 20 && red < tileColor.red - 20
   await expect.poll(async () => isDarkRed(await middleColor(page, spot)), { timeout: 30_000 }).toBe(true)
   await page.emulateMedia({ colorScheme: 'light' })
@@ -53,10 +53,10 @@ test('the tiles of the first style are shown, also in the dark, with who made th
   await colorOf(page).toEqual(tileColor)
 })
 
-test.describe('while the tile server is down', () => {
+test.describe('during an outage of the tile server', () => {
   test.use({ tileServer: 'down', expectedErrors: /Failed to load resource/ })
 
-  test('the world map is shown, and why, until the tiles come back', async ({ page, baseURL }) => {
+  test('the world map is shown with an explanation, until the tiles load', async ({ page, baseURL }) => {
     await page.goto(emptyLand)
     await expect(message(page)).toBeVisible({ timeout: 30_000 })
     await colorOf(page).toEqual(land)
@@ -75,12 +75,12 @@ test.describe('while the tile server is down', () => {
   })
 })
 
-test.describe('an instance with a street map of its own', () => {
+test.describe('an instance with its own street map', () => {
   let folder: string
   let server: Awaited<ReturnType<typeof startServer>>
 
   test.beforeAll(async () => {
-    // A server that makes its database.
+    // The server creates its database first.
     test.setTimeout(180_000)
     folder = await mkdtemp(join(tmpdir(), 'pollen-street-map-'))
     await writeFile(join(folder, 'map.pmtiles'), makeStreetMap([5.3001, 50.2001]))
@@ -91,7 +91,7 @@ test.describe('an instance with a street map of its own', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  test('shows it first, light and dark, and no request leaves', async ({ browser }) => {
+  test('shows it first, in light and dark colours, without external requests', async ({ browser }) => {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
     const outside: string[] = []
     const parts: number[] = []
@@ -106,7 +106,7 @@ test.describe('an instance with a street map of its own', () => {
       ['dark', { red: 20, green: 27, blue: 30 }],
     ] as const) {
       await page.emulateMedia({ colorScheme })
-      // The river of the street map is in the middle of this view.
+      // The river of the street map is in the centre of this view.
       await page.goto(`${server.url}/map?clat=50.1911&clng=5.3001&z=15`)
       await expect.poll(() => middleColor(page, { x: 480, y: 450 }), { timeout: 30_000 }).toEqual(water)
       await expect(sources(page).getByRole('link', { name: 'Protomaps' })).toBeVisible()

@@ -5,13 +5,13 @@ import { withMap } from './launch-options.ts'
 import { lonelyPlace, mapAt } from './lonely-place.ts'
 
 test.use(withMap)
-// WebGL is drawn by software, and two journeys share the machine.
+// WebGL is rendered in software, and two journeys share the machine.
 test.slow()
 
-/** The colours of the theme for a request, light and dark. */
+/** Theme colours of a request. */
 const red = { light: [176, 52, 42], dark: [255, 174, 161] }
 
-/** How many pixels around the middle of the map, where a pin stands, have this colour as a person sees it. */
+/** Counts pixels of a perceived colour around the centre of the map, where a pin is. */
 async function countPixels(page: Page, color: number[]): Promise<number> {
   const box = await page.locator('canvas').boundingBox()
   if (!box) return 0
@@ -33,10 +33,10 @@ async function countPixels(page: Page, color: number[]): Promise<number> {
   })()`)
 }
 
-/** A drop of 36 × 46 px has some hundreds. */
+/** A drop of 36 × 46 px has several hundred pixels. */
 const expectPin = (page: Page, color: number[]) => expect.poll(() => countPixels(page, color)).toBeGreaterThan(300)
 
-test('a pin has the colour of its type, in light, dark and forced colours, and comes back with the graphics', async ({
+test('a pin has the colour of its type in light, dark and forced colours, and survives a lost WebGL context', async ({
   page,
   request,
   member,
@@ -69,7 +69,7 @@ test('a pin is reached and opened by keyboard, and the focus returns', async ({ 
   const pin = page.getByRole('button', { name: 'Loan · Anvil' })
   await expect(async () => {
     await page.locator('canvas').focus()
-    // A key shows that the person uses the keyboard.
+    // A key press switches to keyboard mode.
     await page.keyboard.press('Shift')
     await expect(pin).toBeAttached({ timeout: 2000 })
   }).toPass()
@@ -83,13 +83,13 @@ test('a pin is reached and opened by keyboard, and the focus returns', async ({ 
   await expect(pin.or(page.locator('canvas')).and(page.locator(':focus'))).toBeAttached()
 })
 
-/** Compressed, as the server sends them: the scripts of the map page, with the map library and its worker. */
+/** Compressed size of the scripts of the map page, including MapLibre and its worker. */
 const mostScriptBytes = 450_000
 
 for (const who of ['a member', 'a visitor'] as const) {
-  test(`the map page loads few scripts for ${who}, and other pages none of the map library`, async ({ page }) => {
+  test(`the map page loads few scripts for ${who}, and other pages do not load MapLibre`, async ({ page }) => {
     if (who === 'a visitor') await page.addInitScript(`localStorage.removeItem('pollen.session')`)
-    // The longer texts.
+    // French texts are longer.
     await page.addInitScript(`localStorage.setItem('pollen.language', 'fr')`)
     const sizes = new Map<string, number>()
     page.on('response', async (response) => {
@@ -115,7 +115,7 @@ for (const who of ['a member', 'a visitor'] as const) {
     await page.waitForLoadState('networkidle')
     expect(ofMap()).toHaveLength(1)
     const bytes = () => [...sizes.values()].reduce((sum, size) => sum + size, 0)
-    // Not a number while a size is missing.
+    // NaN while a size is missing.
     await expect.poll(bytes).toBeGreaterThan(200_000)
     expect(bytes()).toBeLessThanOrEqual(mostScriptBytes)
   })

@@ -9,7 +9,7 @@ import { openBeforeScripts } from './open-before-scripts.ts'
 test.use(withMap)
 test.slow()
 
-test('a visitor sees public resources, no items, and why', async ({ page }) => {
+test('a visitor sees public resources, no items, and the reason', async ({ page }) => {
   const calls: string[] = []
   page.on('request', (sent) => calls.push(new URL(sent.url()).pathname))
   await page.goto('/map')
@@ -26,9 +26,7 @@ test('a visitor sees public resources, no items, and why', async ({ page }) => {
   await expect(page).toHaveURL(/\/log-in\?next=%2Fadd-item%2Fpos/)
 })
 
-test('while the app is on its way, a visitor sees that the map opens, without the bars of members', async ({
-  page,
-}) => {
+test('while the app loads, a visitor sees the placeholder of the map without the bars of members', async ({ page }) => {
   const sendScripts = await openBeforeScripts(page, '/map')
   await expect(page.getByText('The map is opening…')).toBeVisible()
   await expect(page.locator('header')).toHaveCount(2)
@@ -40,7 +38,7 @@ test('while the app is on its way, a visitor sees that the map opens, without th
 test.describe('on a phone, in French and in the dark', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, language: 'fr', colorScheme: 'dark' })
 
-  test('the list is a sheet, a popup leaves room for its buttons and for who made the map, and a long press adds', async ({
+  test('the list is a sheet, a popup leaves room for its buttons and the attribution, and a long press adds an item', async ({
     page,
     request,
     member,
@@ -59,7 +57,7 @@ test.describe('on a phone, in French and in the dark', () => {
     const [card, sources] = [await lamp.boundingBox(), await page.getByLabel('Sources de la carte').boundingBox()]
     expect((card?.y ?? 0) + (card?.height ?? 0)).toBeLessThanOrEqual(sources?.y ?? 0)
 
-    // The sheet comes back after what it opened, and gives way to whatever is opened next.
+    // The sheet returns after a popup that it opened closes, and closes when anything else opens.
     await lamp.getByRole('button', { name: 'Fermer' }).click()
     await page.getByRole('button', { name: 'Publier au centre de la carte' }).click()
     const popup = page.getByRole('dialog', { name: 'Que souhaitez-vous publier ici ?' })

@@ -9,17 +9,17 @@ import { lonelyPlace, mapAt } from './lonely-place.ts'
 import { openBeforeScripts } from './open-before-scripts.ts'
 
 test.use({ launchOptions: webglLaunchOptions })
-// WebGL is drawn by software, and two journeys share the machine.
+// WebGL is rendered in software, and two journeys share the machine.
 test.slow()
 
-/** Journeys in which the server refuses something. */
+/** Journeys with refused requests. */
 const failing = test.extend({ expectedErrors: /status of (404|503)/ })
 
 const canvas = (page: Page) => page.locator('canvas')
 const list = (page: Page) => page.getByRole('region', { name: 'In view' })
 const tab = (page: Page, name: RegExp) => list(page).getByRole('radio', { name })
 
-/** Presses the middle of the map, or a little above, where a pin has its head. Repeated, because pins come when they come. */
+/** Presses the centre of the map, or a little above, where a pin has its head. Repeats until pins have loaded. */
 async function pressMiddle(page: Page, isDone: () => Promise<void>, { above = 0 } = {}) {
   await expect(async () => {
     const box = await canvas(page).boundingBox()
@@ -29,7 +29,7 @@ async function pressMiddle(page: Page, isDone: () => Promise<void>, { above = 0 
   }).toPass()
 }
 
-test('while the app is on its way, a member sees the bars and that the map opens', async ({ page }) => {
+test('while the app loads, a member sees the bars and the placeholder of the map', async ({ page }) => {
   const sendScripts = await openBeforeScripts(page, '/map')
   await expect(page.getByText('The map is opening…')).toBeVisible()
   await expect(page.getByText('La carte s’ouvre…')).toBeHidden()
@@ -41,9 +41,9 @@ test('while the app is on its way, a member sees the bars and that the map opens
   await expect(page.locator('[data-opening]')).toHaveCount(0)
 })
 
-test.describe('while no script of the app comes', () => {
+test.describe('when no script of the app loads', () => {
   test.use({ expectedErrors: /Failed to load resource|ERR_FAILED/ })
-  test('the page says so, and trying again opens it', async ({ page }) => {
+  test('the page shows an error, and a retry opens it', async ({ page }) => {
     for (const path of ['/map', '/items']) {
       await page.route('**/assets/*.js', (route) => route.abort())
       await page.goto(path)
@@ -82,7 +82,7 @@ test('a cluster opens, a pin shows its item, and Back returns to the popup', asy
   await expect(page).not.toHaveURL(/id=/)
 })
 
-test('approximate items of one cell are one marker that lists them', async ({ page, request, member }) => {
+test('approximate items of one cell share a marker that lists them', async ({ page, request, member }) => {
   const place = lonelyPlace()
   const [lamp] = [
     await createItem(request, member, { name: 'Lamp', type: 'DN', location: place }),
@@ -93,14 +93,14 @@ test('approximate items of one cell are one marker that lists them', async ({ pa
   await page.keyboard.press('Escape')
   const stack = page.getByRole('dialog', { name: '2 items at this place' })
   await canvas(page).focus()
-  // A key shows that the person uses the keyboard, by which a marker can be reached wherever the popup has moved the map.
+  // A key press switches to keyboard mode, in which markers are reachable wherever the popup has moved the map.
   await page.keyboard.press('Shift')
   await page.getByRole('button', { name: /^2 items/ }).press('Enter')
   await stack.getByRole('button', { name: /Chair/ }).click()
   await expect(page.getByRole('dialog', { name: 'Chair' })).toBeVisible()
 })
 
-test('filters narrow the map and its list, and go along to the list of items', async ({ page, request, member }) => {
+test('filters apply to the map and its list, and are kept in the list of items', async ({ page, request, member }) => {
   const place = lonelyPlace()
   await createItem(request, member, { name: 'Lamp', type: 'DN', location: place })
   await createItem(request, member, { name: 'Chair', type: 'LN', location: place })
@@ -119,7 +119,7 @@ test('filters narrow the map and its list, and go along to the list of items', a
   await expect(list(page).getByRole('button', { name: /Chair/ })).toBeVisible()
 })
 
-test('what was loaded is not asked for again, and what others publish appears', async ({ page, request, member }) => {
+test('loaded boxes are not requested again, and new items of others appear', async ({ page, request, member }) => {
   const place = lonelyPlace()
   await createItem(request, member, { name: 'Lamp', location: place })
   let calls = 0
@@ -130,7 +130,7 @@ test('what was loaded is not asked for again, and what others publish appears', 
   await expect(list(page).getByRole('button', { name: /Lamp/ })).toBeVisible()
   await canvas(page).focus()
   for (const key of ['ArrowUp', 'ArrowLeft', '+']) {
-    // The list is asked for with each new view that the map comes to rest at, when pins would be too.
+    // The list is requested for each view after the map stops moving, when pins would be, too.
     const isListed = page.waitForRequest(requestsTo(items.listActive))
     await page.keyboard.press(key)
     await isListed
@@ -150,7 +150,7 @@ test('an item is added by a right click', async ({ page }) => {
     await canvas(page).click({ button: 'right', position: { x: 20, y: 300 } })
     await expect(popup).toBeVisible({ timeout: 2000 })
   }).toPass()
-  // At the edge of the map, the popup moves away from the handle of the list.
+  // At the edge of the map, the popup avoids the handle of the list.
   const handle = await list(page).getByRole('button', { name: 'Hide the list' }).boundingBox()
   if (!handle) throw new Error('The list has no handle')
   await expect.poll(async () => (await popup.boundingBox())?.x).toBeGreaterThanOrEqual(handle.x + handle.width)
@@ -170,7 +170,7 @@ test('an item is added by a right click', async ({ page }) => {
   await expect(page).toHaveURL(/\/map\?/)
 })
 
-test('the list does by keyboard what the map does', async ({ page, request, member }) => {
+test('everything on the map is accessible by keyboard in the list', async ({ page, request, member }) => {
   const place = lonelyPlace()
   await createItem(request, member, { name: 'Lamp', location: place })
   await createItem(request, member, { name: 'Chair', location: place })
@@ -199,7 +199,7 @@ test('the list does by keyboard what the map does', async ({ page, request, memb
   await expect(page).toHaveURL(/z=13/)
 })
 
-test('resources that are switched off stay off', async ({ page }) => {
+test('hidden public resources stay hidden', async ({ page }) => {
   await page.goto('/map')
   await page.getByRole('button', { name: 'Public resources on the map' }).click()
   const panel = page.getByRole('dialog', { name: 'Public resources on the map' })
@@ -210,7 +210,7 @@ test('resources that are switched off stay off', async ({ page }) => {
   await expect(list(page).getByText('You’ve hidden all public resources.')).toBeVisible()
 })
 
-test('from far away, the map asks to come closer', async ({ page }) => {
+test('at a low zoom, the map offers to zoom in', async ({ page }) => {
   await page.goto(mapAt(lonelyPlace(), 8))
   await page.getByRole('status').getByRole('button', { name: 'Zoom in' }).click()
   await expect(page).toHaveURL(/z=11/)
@@ -218,7 +218,7 @@ test('from far away, the map asks to come closer', async ({ page }) => {
 })
 
 failing(
-  'a failure keeps the map, says so, can be repeated, and is forgotten elsewhere',
+  'a failure keeps the map, shows an error that can be retried, and is cleared elsewhere',
   async ({ page, request, member }) => {
     const place = lonelyPlace()
     await createItem(request, member, { name: 'Lamp', location: place })
@@ -246,7 +246,7 @@ failing(
 failing('a popup stays while the server cannot be reached', async ({ page, request, member }) => {
   const place = lonelyPlace()
   const { id } = await createItem(request, member, { name: 'Lamp', location: place })
-  // Timers run on, until the journey lets half a minute pass at once.
+  // Timers run normally until the journey fast-forwards half a minute.
   await page.clock.install()
   await page.goto(`/map?id=${id}`)
   const popup = page.getByRole('dialog', { name: 'Lamp' })
@@ -256,7 +256,7 @@ failing('a popup stays while the server cannot be reached', async ({ page, reque
     refusals++
     return route.fulfill({ status: 503, body: '' })
   })
-  // Each call is tried twice. Only a popup that is still open asks once more.
+  // Each call is retried once. Only a popup that is still open calls again.
   for (const tries of [2, 4]) {
     await page.clock.fastForward(31_000)
     await expect.poll(() => refusals).toBe(tries)
@@ -265,7 +265,7 @@ failing('a popup stays while the server cannot be reached', async ({ page, reque
 })
 
 failing(
-  'an item without a place, an unknown one and unreadable coordinates are explained',
+  'an item without a place, an unknown item and invalid coordinates are explained',
   async ({ page, request, member }) => {
     const { id } = await createItem(request, member)
     await page.goto(`/map?id=${id}`)
@@ -283,7 +283,7 @@ failing(
   },
 )
 
-test('a browser that cannot draw maps has the list alone', async ({ page, request, member }) => {
+test('a browser that cannot draw maps shows only the list', async ({ page, request, member }) => {
   const place = lonelyPlace()
   await createItem(request, member, { name: 'Lamp', location: place })
   await page.addInitScript(`
@@ -300,7 +300,7 @@ test('a browser that cannot draw maps has the list alone', async ({ page, reques
   await expect(dialog).not.toContainText('circle')
   await page.keyboard.press('Escape')
 
-  // On a phone the word about it and the buttons stay in view, and nothing offers to change or uncover a map.
+  // On a phone, the explanation and the buttons stay in view, and controls of the map are hidden.
   await page.setViewportSize({ width: 360, height: 740 })
   await expect(page.getByText('Your browser can’t display the map.')).toBeInViewport({ ratio: 1 })
   await page.getByRole('button', { name: 'Zoom out' }).click()
@@ -308,10 +308,10 @@ test('a browser that cannot draw maps has the list alone', async ({ page, reques
   await expect(page.getByRole('button', { name: /Map style|Hide the list/ })).toHaveCount(0)
 })
 
-test('a map that does not start gives way to the list', async ({ page, request, member }) => {
+test('a map that does not start is replaced by the list', async ({ page, request, member }) => {
   const place = lonelyPlace()
   await createItem(request, member, { name: 'Lamp', location: place })
-  // The page is told that there is WebGL, and the map then gets none.
+  // The check for WebGL succeeds, but the map gets no context.
   await page.addInitScript(`
     let probes = 0
     const getContext = HTMLCanvasElement.prototype.getContext

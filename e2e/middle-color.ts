@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** The colour in the middle of a picture of the page. */
+/** Returns the colour at the centre of a screenshot. */
 export async function middleColor(page: Page, { x, y }: { x: number; y: number }) {
   const picture = await page.screenshot({ clip: { x, y, width: 3, height: 3 } })
   const [red = 0, green = 0, blue = 0] = await page.evaluate<number[]>(`(async () => {

@@ -1,9 +1,9 @@
 import { createItem } from './create-item.ts'
 import { expect, memberTest, test } from './fixtures.ts'
 
-test.describe('an address that leads nowhere', () => {
+test.describe('an unknown address', () => {
   test.use({ expectedErrors: /status of 404/ })
-  test('says so, with the status and a link home', async ({ page }) => {
+  test('shows an error with the status and a link home', async ({ page }) => {
     const response = await page.goto('/nowhere/at/all')
     expect(response?.status()).toBe(404)
     await expect(page.getByRole('heading', { name: 'This page doesn’t exist' })).toBeVisible()
@@ -33,21 +33,21 @@ memberTest('back from an item, the focus is on its card', async ({ page, request
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
-  test('a page says what it needs, and leads to the home page, which can be read', async ({ page }) => {
+  test('a page explains that it needs scripts, and links to the home page, which works without', async ({ page }) => {
     await page.goto('/log-in')
     await page.getByRole('link', { name: 'home page' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Pollen' })).toBeVisible()
   })
 })
 
-test('an old address of the map still leads there', async ({ page }) => {
+test('an old address of the map redirects to it', async ({ page }) => {
   const response = await page.goto('/dashboard')
   expect(response?.status()).toBe(200)
   await expect(page).toHaveURL('/map')
   await expect(page).toHaveTitle('Pollen · Map')
 })
 
-test('old addresses of the list and of an item still lead there', async ({ page, request, member }) => {
+test('old addresses of the list and of an item redirect to them', async ({ page, request, member }) => {
   const { id } = await createItem(request, member)
   await page.goto('/dashboard/items')
   await expect(page).toHaveURL('/items')
@@ -64,10 +64,10 @@ test.describe('a member', () => {
     ['/sign-up', '/map'],
     ['/activate', '/map'],
     ['/log-in?next=%2F%2Felsewhere.example', '/map'],
-    // The last one, since the map restores these filters from now on.
+    // Last, because the map restores these filters from then on.
     ['/log-in?next=%2Fmap%3Fs%3Dbike', '/map?s=bike'],
   ] as const
-  memberTest('is sent on from addresses that are old, or for visitors', async ({ page }) => {
+  memberTest('is redirected from old addresses and from pages for visitors', async ({ page }) => {
     for (const [from, to] of redirects) {
       await page.goto(from)
       await expect(page, from).toHaveURL(to)
@@ -91,9 +91,9 @@ test.describe('a member', () => {
   })
 })
 
-test.describe('a member whose session the server has forgotten', () => {
+test.describe('a member whose session has expired', () => {
   test.use({ isMember: true, expectedErrors: /status of 401/ })
-  test('reads so on any page, and is a visitor again', async ({ page }) => {
+  test('is notified on any page, and becomes a visitor', async ({ page }) => {
     await page.goto('/about')
     await expect(page.getByText('You have been disconnected.')).toBeVisible()
     await expect(page).toHaveURL('/log-in?next=%2Fabout')
@@ -104,16 +104,16 @@ test.describe('a member whose session the server has forgotten', () => {
   })
 })
 
-test('a visitor who opens a page of members is sent to the log-in, which remembers it', async ({ page }) => {
+test('a visitor who opens a page of members is redirected to the log-in, which remembers it', async ({ page }) => {
   for (const path of ['/items', '/items/7?kind=recurrent', '/settings/notifications', '/map/pos/50.6/5.5']) {
     await page.goto(path)
     await expect(page).toHaveURL(`/log-in?next=${encodeURIComponent(path)}`)
   }
 })
 
-test.describe('a page whose code does not arrive', () => {
+test.describe('a page whose code fails to load', () => {
   test.use({ expectedErrors: /Failed to load resource|dynamically imported module/ })
-  test('says so, and trying again works', async ({ page }) => {
+  test('shows an error, and can be retried', async ({ page }) => {
     await page.goto('/')
     await page.route('**/assets/about-page*.js', (route) => route.abort())
     await page.getByRole('link', { name: 'About Pollen' }).click()
@@ -125,14 +125,14 @@ test.describe('a page whose code does not arrive', () => {
   })
 })
 
-test('going back finds the page where it was left', async ({ page }) => {
+test('going back restores the scroll position', async ({ page }) => {
   await page.goto('/about')
-  // The words of the instance take another height than what stands in for them.
+  // The texts of the instance have another height than their placeholders.
   await expect(page.getByText('travels for free and makes things grow')).toBeVisible()
   await page.getByText('Everything else').scrollIntoViewIfNeeded()
   const left = Number(await page.evaluate('scrollY'))
   expect(left).toBeGreaterThan(200)
-  // By the mouse itself: a locator would first scroll towards the link, which is in sight already.
+  // Uses the mouse directly, because a locator would first scroll to the link, which is already in view.
   const link = await page.getByRole('banner').getByRole('link', { name: 'Log in' }).boundingBox()
   await page.mouse.click((link?.x ?? 0) + 10, (link?.y ?? 0) + 10)
   await expect(page).toHaveURL('/log-in')

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 const hasStyles = `document.getElementById('root') !== null &&
   [...document.querySelectorAll('link[rel=stylesheet]')].every(({ sheet }) => sheet !== null)`
 
-/** Opens a page as it is before its scripts have come, with its style sheets. They come when the returned function is called. */
+/** Opens a page with its style sheets, but delays its scripts until the returned function is called. */
 export async function openBeforeScripts(page: Page, path: string): Promise<() => void> {
   let sendScripts = () => {}
   const isSent = new Promise<void>((resolve) => {

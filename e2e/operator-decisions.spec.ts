@@ -13,10 +13,10 @@ import { test as base, expect } from './fixtures.ts'
 import { mailedLink } from './mailed-link.ts'
 import { field, logInOnPage, typeLogIn, type Words } from './type-log-in.ts'
 
-/** What operators decide here, everybody on the server sees: these journeys have one of their own. */
+/** A separate server, because decisions of operators affect all of its members. */
 const test = base.extend<object, { server: string }>({
   server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names a fixture needs from here
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of required fixtures from here
     async ({}, use) => {
       const folder = await mkdtemp(join(tmpdir(), 'pollen-operators-'))
       const { url, stop } = await startServer(join(folder, 'data'), { PHOTON_URL: 'off', SIGN_UP: 'approval' })
@@ -29,14 +29,14 @@ const test = base.extend<object, { server: string }>({
   baseURL: ({ server }, use) => use(server),
 })
 
-// One after the other, on one server.
+// Sequential, because they share a server.
 test.describe.configure({ mode: 'default' })
-// What a journey refuses on purpose: pages of operators are unknown to the server, a log-in waits, a write is not taken.
-// Demo accounts are operators on this machine only, so nothing pretends to come from elsewhere.
+// Expected refusals: pages of operators are unknown to the server, log-ins wait for approval, writes fail during maintenance.
+// Demo accounts are operators only on this machine, so no proxy header is sent.
 test.use({ expectedErrors: /status of (400|403|404|410|503)/, extraHTTPHeaders: {} })
 
 const password = 'good-neighbours'
-/** Whose account speaks French, as their pages do once they are logged in. */
+/** An operator with a French account, so the pages are in French after the log-in. */
 const operator = { username: 'mireille.d', password }
 const words = {
   en: {
@@ -73,12 +73,12 @@ async function fillIn(page: Page, { email, username, first_name, last_name, ...p
   await page.getByRole('main').getByRole('button', { name: of.signUp }).click()
 }
 
-test('an operator writes a banner and starts the maintenance, and ends both', async ({ page, browser }) => {
+test('an operator sets a banner and starts maintenance, and ends both', async ({ page, browser }) => {
   await logInOnPage(page, accountWords.en, operator)
   await page.goto('/admin/notice')
   await field(page, 'En anglais').fill(words.en.banner)
   await page.getByRole('button', { name: 'Enregistrer' }).click()
-  // A banner in one language only would be empty for everybody else.
+  // A banner in one language would be empty in the other.
   await expect(field(page, 'En français')).toBeFocused()
   await field(page, 'En français').fill(words.fr.banner)
   await page.getByRole('button', { name: 'Enregistrer' }).click()
@@ -97,7 +97,7 @@ test('an operator writes a banner and starts the maintenance, and ends both', as
     await visitor.getByRole('button', { name: of.closeBanner }).click()
     await expect(visitor.getByText(of.banner)).toHaveCount(0)
     await visitor.reload()
-    // Maintenance is said as long as it lasts; a banner that was closed stays closed.
+    // The maintenance notice lasts; a closed banner stays closed.
     await expect(visitor.getByText(of.maintenance)).toBeVisible()
     await expect(visitor.getByText(of.banner)).toHaveCount(0)
     await visitor.context().close()
@@ -115,7 +115,7 @@ test.describe('in English', () => {
   const account = accountWords.en
   test.use({ language: 'en' })
 
-  test('during maintenance a member reads, and is told why nothing is saved', async ({ page, request }) => {
+  test('during maintenance, a member can read, and sees why nothing is saved', async ({ page, request }) => {
     const session = await logInAsOperator(request)
     await logInOnPage(page, account, of.member)
     await callApi(request, session, admin.changeNotice, { is_in_maintenance: true })
@@ -125,12 +125,12 @@ test.describe('in English', () => {
     await field(page, of.comment).press('Enter')
     await expect(page.getByRole('alert').getByText(of.notSent)).toBeVisible()
     await expect(page.getByText(of.maintenance).first()).toBeVisible()
-    // What was written stays, to be sent again.
+    // The input stays, to be sent again.
     await expect(page.getByText('Is it still there?')).toBeVisible()
     await callApi(request, session, admin.changeNotice, { is_in_maintenance: false })
   })
 
-  test('where it takes an invitation, its link opens the form, and who has none reads so', async ({
+  test('an invitation link opens the sign-up form, which otherwise explains that one is needed', async ({
     page,
     request,
   }) => {
@@ -149,11 +149,7 @@ test.describe('in French', () => {
   const account = accountWords.fr
   test.use({ language: 'fr' })
 
-  test('who signs up waits for the approval, knows it at every step, and comes in', async ({
-    page,
-    request,
-    server,
-  }) => {
+  test('a new member waits for approval, sees this at every step, and is let in', async ({ page, request, server }) => {
     const person = newPerson()
     await page.goto('/sign-up')
     await expect(page.getByText(of.approval)).toBeVisible()
@@ -180,7 +176,7 @@ test.describe('in French', () => {
   })
 })
 
-test('whom an operator invites does not wait, also on the last day', async ({ page, browser, server }) => {
+test('an invited person does not wait for approval, even on the last day', async ({ page, browser, server }) => {
   await logInOnPage(page, accountWords.en, operator)
   await page.goto('/admin/sign-ups')
   await page.getByLabel('Pour qui').fill('The choir')

@@ -1,6 +1,6 @@
 const file = (name: string, base64: string) => ({ name, mimeType: 'image/png', buffer: Buffer.from(base64, 'base64') })
 
-/** Two small pictures, as somebody would choose them on their device. */
+/** Two small pictures for file inputs. */
 export const picture = file(
   'me.png',
   'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEUlEQVQI12OosjmBFTEMLQkAPXNfgf059zkAAAAASUVORK5CYII=',

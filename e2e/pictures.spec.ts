@@ -17,12 +17,12 @@ async function addPicture(page: Page, file: typeof picture) {
   await expect(pictures(page)).toHaveCount(before + 1)
 }
 
-test('an earlier picture is used again, and one is removed after asking', async ({ page }) => {
+test('an earlier picture is used again, and one is removed after a confirmation', async ({ page }) => {
   await addPicture(page, picture)
   const shown = (nth: number) => pictures(page).nth(nth).getByRole('img')
   const first = (await shown(0).getAttribute('src')) ?? ''
   await addPicture(page, otherPicture)
-  // Only its owner may still load it, with the session.
+  // Only its owner can still load it, with the session.
   await expect(shown(1)).toHaveAttribute('src', /^blob:/)
   await expect(shown(1)).not.toHaveJSProperty('naturalWidth', 0)
   await page.getByRole('button', { name: 'Picture 1: use it' }).click()

@@ -18,14 +18,14 @@ const namur = { longitude: 4.8675, latitude: 50.4669 }
 test.use(withMap)
 test.setTimeout(120_000)
 test.beforeEach(async ({ request }) => {
-  // The towns are loaded after the start, and a journey may be faster.
+  // The towns are loaded after the start of the server, possibly after the start of a journey.
   const countTowns = async () => (await callApi(request, null, places.suggest, { q: 'Namur' })).length
   await expect.poll(countTowns, { timeout: 90_000 }).toBeGreaterThan(0)
 })
 
-test('an item is published where its pin was put', async ({ page, request, member }) => {
+test('an item is published where its pin was placed', async ({ page, request, member }) => {
   await callApi(request, member, members.updateMe, { ref_location: namur })
-  // The map is there before the place of the member is known.
+  // The map appears before the place of the member is known.
   let answerMe = () => {}
   const isMapThere = new Promise<void>((resolve) => {
     answerMe = resolve
@@ -88,7 +88,7 @@ test('an item is published where its pin was dragged', async ({ page, request, m
   expect(location?.latitude).toBeCloseTo(namur.latitude, 1)
 })
 
-test('an address that somebody wrote stays when the pin moves, and the name of the new place is offered', async ({
+test('a typed address stays when the pin moves, and the name of the new place is offered', async ({
   page,
   request,
   member,
@@ -114,7 +114,7 @@ test('an address that somebody wrote stays when the pin moves, and the name of t
   await expect(address(page)).toHaveValue('Namur, Belgium')
 })
 
-test('the reference place is moved by its pin, and the circle follows the radius', async ({
+test('the reference location is moved by its pin, and the circle follows the radius', async ({
   page,
   request,
   member,
@@ -127,7 +127,7 @@ test('the reference place is moved by its pin, and the circle follows the radius
   const middle = async () => (await pin(page).boundingBox())?.x
   const before = await middle()
   await page.getByRole('slider', { name: 'Radius' }).press('End')
-  // The map stays around its pin, whatever the radius.
+  // The map stays centred on its pin, whatever the radius.
   await expect.poll(middle).toBe(before)
   await pin(page).press('Shift+ArrowLeft')
   const longitude = async () => (await callApi(request, member, members.me, {})).ref_location?.longitude
@@ -135,7 +135,7 @@ test('the reference place is moved by its pin, and the circle follows the radius
   await expect.poll(longitude).toBeLessThan(namur.longitude - 0.05)
 })
 
-test('the page of an item shows its place and leads to the map', async ({ page, request }) => {
+test('the page of an item shows its place and links to the map', async ({ page, request }) => {
   const owner = await createAccount(request, 'en')
   const { id } = await createItem(request, owner, { address: 'Rue Secrète 7, Namur', location: namur })
   await page.goto(`/items/${id}`)
@@ -151,10 +151,7 @@ test('the page of an item shows its place and leads to the map', async ({ page, 
 
 const land = { light: { red: 247, green: 242, blue: 229 }, dark: { red: 39, green: 43, blue: 37 } }
 
-test('while their tiles are on the way, maps have the colour of land, and never that of water', async ({
-  page,
-  request,
-}) => {
+test('while their tiles load, maps have the colour of land, not of water', async ({ page, request }) => {
   const owner = await createAccount(request, 'en')
   const { id } = await createItem(request, owner, { location: namur, location_precision: 'exact' })
   let sendTiles = () => {}
@@ -166,7 +163,7 @@ test('while their tiles are on the way, maps have the colour of land, and never 
       await areTilesSent
       await route.fallback()
     })
-  /** Of the map, beside its pin and its buttons. */
+  /** Colour of the map beside its pin and its buttons. */
   const colorBesideMiddle = async (map: Locator) => {
     const box = await map.boundingBox()
     return middleColor(page, { x: (box?.x ?? 0) + 90, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 })
@@ -177,7 +174,7 @@ test('while their tiles are on the way, maps have the colour of land, and never 
     scrollTo: page.locator('main'),
     map: page.locator('canvas'),
   }
-  // The two small maps are one component, so that each shows one of the colours.
+  // The two small maps share a component, so each one covers one of the colour schemes.
   for (const { path, scrollTo, map, colorScheme } of [
     { path: `/items/${id}`, scrollTo: picture, map: picture, colorScheme: 'light' },
     { path: '/add-item', scrollTo: address(page), map: pinMap(page), colorScheme: 'dark' },
@@ -194,9 +191,9 @@ test('while their tiles are on the way, maps have the colour of land, and never 
   await expect.poll(() => colorBesideMiddle(largeMap.map)).not.toEqual(land.light)
 })
 
-test.describe('a map whose code does not arrive', () => {
+test.describe('a map whose code fails to load', () => {
   test.use({ expectedErrors: /Failed to load resource|dynamically imported module/ })
-  test('says so in its frame, and trying again works', async ({ page, request }) => {
+  test('shows an error in its frame, and can be retried', async ({ page, request }) => {
     const owner = await createAccount(request, 'en')
     const { id } = await createItem(request, owner, { location: namur, location_precision: 'exact' })
     await page.route('**/assets/small-map-content-*.js', (route) => route.abort())

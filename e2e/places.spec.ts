@@ -8,13 +8,13 @@ import { field } from './type-log-in.ts'
 const referencePlace = (page: Page) => page.getByRole('combobox', { name: 'Reference location' })
 
 test.beforeEach(async ({ request }) => {
-  // The towns are loaded after the start, and a journey may be faster.
+  // The towns are loaded after the start of the server, possibly after the start of a journey.
   const countTowns = async () => (await callApi(request, null, places.suggest, { q: 'Luik' })).length
   await expect.poll(countTowns, { timeout: 90_000 }).toBeGreaterThan(0)
 })
 test.setTimeout(120_000)
 
-test('the reference place is an address, chosen by keyboard', async ({ page, request, member }) => {
+test('the reference location is an address, chosen by keyboard', async ({ page, request, member }) => {
   const place = async () => (await callApi(request, member, members.me, {})).ref_location
   await page.goto('/settings/notifications')
   const input = referencePlace(page)
@@ -42,7 +42,7 @@ test('the reference place is an address, chosen by keyboard', async ({ page, req
   await expect.poll(async () => (await place())?.latitude).toBeCloseTo(50.63, 2)
 })
 
-test('the reference place is shown by its name, and the position of the browser too', async ({
+test('the reference location is shown by its name, even if it is the position of the browser', async ({
   page,
   context,
   request,
@@ -61,11 +61,7 @@ test('the reference place is shown by its name, and the position of the browser 
   await expect.poll(place).toEqual({ longitude: 2.35, latitude: 48.85 })
 })
 
-test('an address that is typed is saved by Enter, not before, and one that is unknown stays as it is', async ({
-  page,
-  request,
-  member,
-}) => {
+test('a typed address is saved by Enter only, and an unknown one stays as it is', async ({ page, request, member }) => {
   await page.goto('/settings/notifications')
   await referencePlace(page).fill('Namur')
   await expect(page.getByRole('option').first()).toBeVisible()
@@ -83,7 +79,7 @@ test('an address that is typed is saved by Enter, not before, and one that is un
   await expect(referencePlace(page)).toHaveValue('behind the blue door')
 })
 
-test('the place of an item is an address, the reference place or coordinates, and one sees what others will see', async ({
+test('the place of an item is an address, the reference location or coordinates, with a preview of what others see', async ({
   page,
   request,
   member,
@@ -117,7 +113,7 @@ test.describe('on a phone', () => {
   test('suggestions are above the bars at the bottom', async ({ page }) => {
     await page.goto('/add-item')
     const input = page.getByRole('combobox', { name: 'Address' })
-    // The worst place for it: just above Publish.
+    // The worst position: right above Publish.
     await input.evaluate((element) => element.scrollIntoView({ block: 'end', behavior: 'instant' }))
     await input.fill('Sint')
     const last = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option').last()

@@ -16,7 +16,7 @@ test('a member sees the profile of another one', async ({ page, request }) => {
   await expect(page.getByText('No items to show at the moment.')).toBeVisible()
 })
 
-test('a profile has the links that are set, and no others', async ({ page, request }) => {
+test('a profile shows only the given links', async ({ page, request }) => {
   const other = await createAccount(request, 'en')
   await callApi(request, other, members.updateMe, { mastodon_url: '@noor@example.org' })
   await page.goto(`/profile/${other.id}`)
@@ -25,7 +25,7 @@ test('a profile has the links that are set, and no others', async ({ page, reque
   await expect(card.getByRole('link')).toHaveCount(1)
 })
 
-test('the wider the window, the more items stand in a row', async ({ page, request, member }) => {
+test('wider windows show more items per row', async ({ page, request, member }) => {
   await createItem(request, member)
   await page.goto('/account')
   const grid = page.getByRole('region', { name: 'Items' }).getByRole('list')
@@ -38,16 +38,16 @@ test('the wider the window, the more items stand in a row', async ({ page, reque
   }
 })
 
-test('without items, one’s own page offers to add the first', async ({ page, member }) => {
+test('an account page without items offers to add the first', async ({ page, member }) => {
   await page.goto('/account')
   await expect(page.getByRole('region', { name: member.username })).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Add item' }).click()
   await expect(page).toHaveURL('/add-item')
 })
 
-test.describe('a profile that does not exist', () => {
+test.describe('an unknown profile', () => {
   test.use({ expectedErrors: /status of 404/ })
-  test('leads to the map, with the reason', async ({ page }) => {
+  test('redirects to the map, with an explanation', async ({ page }) => {
     await page.goto('/profile/999999999')
     await expect(page).toHaveURL('/map')
     await expect(page.getByRole('alert')).toHaveText('This account does not exist.')

@@ -21,10 +21,10 @@ import { mailedTexts } from './mailed-link.ts'
 
 const code = pseudoLanguage.code as Language
 
-/** Pollen with one more language: its checkout is built and started as an operator would. */
+/** Pollen with one more language, built and started from a copy of the checkout, as an operator would. */
 const test = base.extend<object, { pseudo: { url: string } }>({
   pseudo: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names a fixture needs from here
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of required fixtures from here
     async ({}, use) => {
       const folder = await mkdtemp(join(tmpdir(), 'pollen-pseudo-'))
       await addPseudoLanguage(folder)
@@ -41,10 +41,10 @@ const test = base.extend<object, { pseudo: { url: string } }>({
 })
 
 test.describe.configure({ mode: 'serial' })
-// A map on a page of one journey needs the same browser for all of them: another one would build that checkout again.
+// One of the journeys needs a map. All use the same browser options, because others would build the checkout again.
 test.use({ ...withMap, language: code })
 
-test('errors, mails and searches speak a language that was added', async ({ request, account, pseudo }) => {
+test('errors, mails and searches support an added language', async ({ request, account, pseudo }) => {
   const headers = { 'Accept-Language': code }
   const unknown = await request.get(endpointPath(items.get, { id: 1 }), {
     headers: { ...headers, Authorization: `Token ${account.token}` },
@@ -57,13 +57,13 @@ test('errors, mails and searches speak a language that was added', async ({ requ
   const [mail = ''] = await mailedTexts(account.email, pseudo.url)
   expect(mail).toContain(accented('Activate my account'))
 
-  // Swedish forms: "cyklar" are several of a "cykel", which English and French would not know.
+  // Swedish inflection: "cyklar" is the plural of "cykel", which English and French stemmers do not know.
   await createItem(request, account, { name: 'Två cyklar' })
   const found = await callApi(request, account, items.listActive, { search: 'cyklarna' })
   expect(found.results.map(({ name }) => name)).toEqual(['Två cyklar'])
 })
 
-test('the server writes the home page in it', async ({ request }) => {
+test('the server renders the home page in it', async ({ request }) => {
   const html = await (await request.get('/')).text()
   expect(html).toContain(`<html lang="${code}"`)
   expect(html).toContain(`data-home="${code}"`)
@@ -118,13 +118,13 @@ async function expectNothingClipped(page: Page, paths: string[]) {
   }
 }
 
-test.describe('on the smallest phone no text is cut off', () => {
+test.describe('no text is clipped on the smallest phone', () => {
   test.use({ viewport: { width: 320, height: 640 }, expectedErrors: /status of 404/ })
   test.slow()
 
   test('on the pages of a visitor', async ({ page }) => {
     await expectNothingClipped(page, visitorPages)
-    // The search for clipped text finds some where there is some.
+    // Verifies that the check finds clipped text.
     await page.evaluate(
       `document.querySelector('h1').style.cssText = 'width: 40px; overflow: hidden; white-space: nowrap'`,
     )

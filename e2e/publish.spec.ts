@@ -13,7 +13,7 @@ import { otherPicture, picture } from './picture.ts'
 const photo = (name: string) => `bench/vision/pictures/${name}.webp`
 const photos = (page: Page) => page.getByRole('list', { name: 'Photos' }).getByRole('img')
 
-/** Photos are stored apart from the text, and a moment later. */
+/** Photos are stored separately from the text, a moment later. */
 const countStoredPhotos = `indexedDB.databases().then((all) => new Promise((resolve) => {
   if (!all.some(({ name }) => name === 'pollen-drafts')) return resolve(0)
   const opening = indexedDB.open('pollen-drafts')
@@ -27,7 +27,7 @@ test.describe('on a phone', () => {
   // A classifier that has just started may answer 503 first.
   test.use({ viewport: { width: 360, height: 740 }, expectedErrors: /status of 503/ })
 
-  test('a donation is published with photos and suggestions, edited, commented, closed, opened again and deleted', async ({
+  test('a donation is published with photos and suggestions, edited, commented, closed, reopened and deleted', async ({
     page,
     request,
     member,
@@ -37,7 +37,7 @@ test.describe('on a phone', () => {
     await expect(page.getByText('(optional)')).toHaveCount(3)
     await expect(page.getByRole('link', { name: 'Your repeat items' })).toBeHidden()
     const publish = page.getByRole('button', { name: 'Publish' })
-    // It is in reach although the end of the form is far below.
+    // The button stays in reach, although the end of the form is far below.
     await page.getByRole('textbox', { name: 'Name' }).focus()
     await expect(publish).toBeInViewport({ ratio: 1 })
     expect((await publish.boundingBox())?.width).toBeGreaterThan(300)
@@ -49,7 +49,7 @@ test.describe('on a phone', () => {
     const three = ['laptop', 'wooden-stool', 'fern'].map(photo)
     await page.getByLabel('Add photos').setInputFiles(three)
     await expect(photos(page)).toHaveCount(3)
-    // The first look at a picture loads the classifier.
+    // The first picture loads the classifier.
     await expect(page.getByText('Your photo seems to show this.')).toBeVisible({ timeout: 60_000 })
     await expect(page.getByText('suggested', { exact: true })).toBeVisible()
     await page.getByRole('radio', { name: 'Donation' }).check()
@@ -110,7 +110,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('a recurrent item is submitted again with its photos', async ({ page, request, member }) => {
+test('a repeat item is posted again with its photos', async ({ page, request, member }) => {
   await page.goto('/add-item/from-recurrents')
   await expect(page.getByText('You have no repeat items yet.')).toBeVisible()
   const bread = { name: 'Bread of yesterday', address: 'Rue Neuve 1, Liège', is_recurrent: true }
@@ -133,7 +133,7 @@ test('a recurrent item is submitted again with its photos', async ({ page, reque
   expect(page.url()).not.toContain(`/items/${id}`)
 })
 
-test('a file that cannot be read as a picture is refused when it is chosen', async ({ page }) => {
+test('a file that is not a readable picture is refused when it is chosen', async ({ page }) => {
   await page.goto('/add-item')
   const broken = (name: string, mimeType: string) => ({ name, mimeType, buffer: Buffer.from('no picture at all') })
   const files = [broken('torn.jpg', 'image/jpeg'), picture, broken('phone.heic', 'image/heic')]
@@ -143,7 +143,7 @@ test('a file that cannot be read as a picture is refused when it is chosen', asy
   await expect(photos(page)).toHaveCount(1)
 })
 
-test('what is typed survives a reload, and one may start afresh', async ({ page }) => {
+test('input survives a reload, and can be discarded', async ({ page }) => {
   await page.goto('/add-item')
   await fillInItem(page, 'Ladder')
   await page.getByLabel('Add photos').setInputFiles(picture)
@@ -166,10 +166,10 @@ test('what is typed survives a reload, and one may start afresh', async ({ page 
   await expect(reset).toBeFocused()
 })
 
-test.describe('when things go wrong', () => {
+test.describe('with lost answers and conflicts', () => {
   test.use({ expectedErrors: /ERR_FAILED|ERR_CONNECTION|status of (409|422)/ })
 
-  /** The first item arrives, and its answer does not. */
+  /** The first request arrives, but its answer is lost. */
   async function loseFirstAnswer(page: Page) {
     let isLost = false
     await page.route(requestsTo(items.create), async (route) => {
@@ -180,7 +180,7 @@ test.describe('when things go wrong', () => {
     })
   }
 
-  /** Publishes a ladder; the server stores it, and its answer gets lost. The form is there again after a reload. */
+  /** Publishes a ladder that the server stores, but whose answer is lost. After a reload, the form still has the input. */
   async function publishWithLostAnswer(page: Page) {
     await page.goto('/add-item')
     await fillInItem(page, 'Ladder')
@@ -191,14 +191,14 @@ test.describe('when things go wrong', () => {
     await page.reload()
   }
 
-  test('an item whose answer got lost is published once', async ({ page, request, member }) => {
+  test('an item whose answer was lost is published once', async ({ page, request, member }) => {
     await publishWithLostAnswer(page)
     await page.getByRole('button', { name: 'Publish' }).click()
     await expect(page).toHaveURL(/\/items\/\d+$/)
     expect((await callApi(request, member, items.listOfMember, {})).count).toBe(1)
   })
 
-  test('an item whose answer got lost is published once, also with other words', async ({ page, request, member }) => {
+  test('an item whose answer was lost is published once, even with changed text', async ({ page, request, member }) => {
     await publishWithLostAnswer(page)
     await page.getByRole('textbox', { name: 'Name' }).fill('Long ladder')
     await page.getByRole('button', { name: 'Publish' }).click()
@@ -207,11 +207,7 @@ test.describe('when things go wrong', () => {
     expect((await callApi(request, member, items.listOfMember, {})).count).toBe(1)
   })
 
-  test('a copy whose answer got lost is published once, also when nothing of it was changed', async ({
-    page,
-    request,
-    member,
-  }) => {
+  test('a copy whose answer was lost is published once, even if it is unchanged', async ({ page, request, member }) => {
     const bread = { name: 'Bread of yesterday', address: 'Rue Neuve 1, Liège', is_recurrent: true }
     const { id } = await createItem(request, member, bread)
     await page.goto(pagePath(pages.addItemFrom, { id: String(id) }))
@@ -228,7 +224,7 @@ test.describe('when things go wrong', () => {
     expect((await callApi(request, member, items.listOfMember, {})).count).toBe(2)
   })
 
-  test('a form that is open in two tabs is published once, and other words are another item', async ({
+  test('a form that is open in two tabs is published once, and other input becomes another item', async ({
     page,
     context,
     request,
@@ -251,7 +247,7 @@ test.describe('when things go wrong', () => {
     expect(results.map(({ name }) => name).sort()).toEqual(['Ladder', 'Stool'])
   })
 
-  test('an item whose photos failed is an edit from then on, and is never published twice', async ({
+  test('an item whose photos failed becomes an edit, and is never published twice', async ({
     page,
     request,
     member,
@@ -281,7 +277,7 @@ test.describe('when things go wrong', () => {
     await expect(page.getByText('not all of its photos')).toBeHidden()
   })
 
-  test('an edit says what changed meanwhile, and lies on top of it', async ({ page, request, member }) => {
+  test('an edit shows what changed meanwhile, and applies on top of it', async ({ page, request, member }) => {
     const { id } = await createItem(request, member)
     await page.goto(`/edit-item/${id}`)
     await page.getByRole('textbox', { name: 'Name' }).fill('Long ladder')
@@ -304,10 +300,10 @@ test.describe('when things go wrong', () => {
 })
 
 test.describe('at a public resource of the map', () => {
-  // The resource is not known here, which the call for it says with a 404.
+  // The resource is unknown here, so its request answers 404.
   test.use({ expectedErrors: /404/ })
 
-  test('an item begins with what the resource decides, and links to it', async ({ page }) => {
+  test('an item starts with values from the resource, and links to it', async ({ page }) => {
     const path = pagePath(pages.addItemPos, { lat: 50.64, lng: 5.57, type: 'DN', resource: 'GVB', rid: 'node/7' })
     await page.goto(path)
     await expect(page.getByRole('radio', { name: 'Donation' })).toBeChecked()
@@ -320,7 +316,7 @@ test.describe('at a public resource of the map', () => {
   })
 })
 
-test('no item begins at a kind of resource or a place that nobody knows', async ({ page }) => {
+test('no item starts at an unknown kind of resource or place', async ({ page }) => {
   await page.goto('/add-item/pos/50.64/5.57/DN/DEF/7')
   await expect(page.getByText('You can’t post an item for this kind of public resource.')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('')

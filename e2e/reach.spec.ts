@@ -5,7 +5,7 @@ import type { Account } from './create-account.ts'
 import { createComment, createItem } from './create-item.ts'
 import { expect, memberTest as test } from './fixtures.ts'
 
-/** The pages of a member who has published one item and commented on it. */
+/** Pages of a member who has published one item and commented on it. */
 async function memberPages(request: APIRequestContext, member: Account) {
   const { id } = await createItem(request, member)
   await createComment(request, member, id, 'It is heavy.')
@@ -29,7 +29,7 @@ async function open(page: Page, path: string) {
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
 }
 
-/** Controls that a finger hits only where they are smaller than 44 px. Links in a text are as high as the text. */
+/** Controls whose touch target is smaller than 44 px. Links in text are as high as the text. */
 const smallTargets = `(() => {
   const controls = 'button, a[href], select, textarea, summary, input:not([type=hidden]), [role^=menuitem]'
   const isIn = (control, target, x, y) => {
@@ -51,7 +51,7 @@ const smallTargets = `(() => {
   return [...document.querySelectorAll(controls)].filter(isSmall).map(name)
 })()`
 
-test.describe('with a finger', () => {
+test.describe('on a touch screen', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 320, height: 640 } })
 
   test('every control is large enough', async ({ page, request, member }) => {
@@ -65,7 +65,7 @@ test.describe('with a finger', () => {
     expect(await page.evaluate(smallTargets)).toEqual([])
   })
 
-  test('Enter in a comment is a new line, and the hint speaks of no key', async ({ page, request, member }) => {
+  test('Enter in a comment starts a new line, and the hint mentions no key', async ({ page, request, member }) => {
     const { id } = await createItem(request, member)
     await open(page, `/items/${id}`)
     const box = page.getByRole('textbox', { name: 'Your comment' })
@@ -77,7 +77,7 @@ test.describe('with a finger', () => {
   })
 })
 
-test('no page scrolls sideways, and the logo is whole, also with large text', async ({ page, request, member }) => {
+test('no page scrolls sideways, and the logo is complete, even with large text', async ({ page, request, member }) => {
   test.slow()
   for (const path of await memberPages(request, member)) {
     await open(page, path)
@@ -94,7 +94,7 @@ test('no page scrolls sideways, and the logo is whole, also with large text', as
   }
 })
 
-/** Labels of the bottom bar, with their text size, whether they are cut off or reach over the next one. */
+/** Labels of the bottom bar with their text size, and with flags for clipped and overlapping ones. */
 const barLabels = `(() => {
   const links = [...document.querySelectorAll('nav a, nav button')].filter((link) => link.checkVisibility() && link.closest('nav').getBoundingClientRect().bottom >= innerHeight - 1)
   const boxes = links.map((link) => link.getBoundingClientRect())
@@ -115,7 +115,7 @@ for (const language of ['en', 'fr'] as const) {
   test.describe(`in ${language}`, () => {
     test.use({ language })
 
-    test('labels of the bottom bar grow with the text size, whole and side by side', async ({ page }) => {
+    test('labels of the bottom bar grow with the text size, without clipping or overlapping', async ({ page }) => {
       await open(page, '/items')
       for (const width of [320, 360, 412, 600, 767]) {
         await page.setViewportSize({ width, height: 740 })
@@ -129,14 +129,14 @@ for (const language of ['en', 'fr'] as const) {
           for (const label of labels)
             expect(label, `${width} px, ${textSize}`).toMatchObject({ size, isCut: false, isOverlapping: false })
         }
-        // The page leaves room for the bar at its end, however many rows it has.
+        // The page reserves space for the bar at its end, however many rows it has.
         await expect.poll(() => page.evaluate<number>(roomBelowPage)).toBeGreaterThanOrEqual(0)
       }
     })
   })
 }
 
-test('Tab follows the eye through the controls of the list at 320 px', async ({ page }) => {
+test('Tab follows the visual order of the list’s controls at 320 px', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 1200 })
   await open(page, '/items?s=ladder')
   await page.getByRole('searchbox').focus()
@@ -149,7 +149,7 @@ test('Tab follows the eye through the controls of the list at 320 px', async ({ 
   expect(places).toEqual(places.toSorted((a, b) => (Math.abs(a.y - b.y) > 10 ? a.y - b.y : a.x - b.x)))
 })
 
-/** Whether something else lies over the middle of what has the focus. */
+/** True if another element covers the centre of the focused one. */
 const isCovered = `(() => {
   const { x, y, width, height } = document.activeElement.getBoundingClientRect()
   const hit = document.elementFromPoint(x + width / 2, y + height / 2)
@@ -157,7 +157,7 @@ const isCovered = `(() => {
   return !(label.contains(hit) || hit?.contains(document.activeElement))
 })()`
 
-test('what has the focus is never under a bar', async ({ page }) => {
+test('the focused element is never under a bar', async ({ page }) => {
   await open(page, '/settings/account')
   for (const viewport of [
     { width: 360, height: 640 },
@@ -170,7 +170,7 @@ test('what has the focus is never under a bar', async ({ page }) => {
       for (let step = 0; step < 22; step++) {
         await page.keyboard.press(key)
         const focused = page.locator(':focus')
-        // Behind the last control of the page come those of the browser.
+        // After the last control of the page, Tab reaches those of the browser.
         if ((await focused.count()) === 0) break
         const where = `${viewport.width} × ${viewport.height}, ${key} ${step}: ${await focused.textContent()}`
         expect(await page.evaluate(isCovered), where).toBe(false)
@@ -200,7 +200,7 @@ test('a slider shows which of its ends has the focus', async ({ page, request, m
 test.describe('in French, on a phone with large text', () => {
   test.use({ language: 'fr', viewport: { width: 360, height: 740 } })
 
-  test('the name of a category stays clear of the border of its chip', async ({ page, request, member }) => {
+  test('the name of a category has a margin within its chip', async ({ page, request, member }) => {
     const name = 'Démarches et aide informatique'
     const { id } = await createItem(request, member, { category1: 'AT' })
     await open(page, `/edit-item/${id}`)

@@ -3,13 +3,13 @@ import { items } from '@pollen/contract/items'
 import { requestsTo } from './call-api.ts'
 import { expect, memberTest as test } from './fixtures.ts'
 
-/** What moves at this moment. A change of 1 ms is no movement: it only waits before it happens. */
+/** Running animations. A duration of 1 ms is no motion, but a delayed change. */
 const movements = (page: Page) =>
   page.evaluate<string[]>(`document.getAnimations()
     .filter(({ playState, effect }) => playState === 'running' && effect.getComputedTiming().duration > 1)
     .map(({ animationName, transitionProperty, effect }) => (animationName ?? transitionProperty) + ' of ' + effect.target.className)`)
 
-/** Presses something, and looks on while the page reacts to it. */
+/** Presses a button, and samples animations while the page reacts. */
 async function press(page: Page, name: string) {
   const seen: string[] = []
   const button = page.getByRole('button', { name, exact: true })
@@ -18,8 +18,8 @@ async function press(page: Page, name: string) {
   return seen
 }
 
-test('whoever asks for less motion sees nothing move: no shimmer, no sliding menu', async ({ page }) => {
-  // A list that never comes: its place is held by what shimmers otherwise.
+test('nothing moves with reduced motion: no shimmer, no sliding menu', async ({ page }) => {
+  // A list that never loads shows skeletons, which normally shimmer.
   await page.route(requestsTo(items.listActive), () => undefined)
   const waiting = page.locator('[class*=skeleton]').first()
 

@@ -5,7 +5,7 @@ import { expectAccessible } from './expect-accessible.ts'
 import { chooseCategory, fillInItem } from './fill-in-item.ts'
 import { expect, memberTest as test } from './fixtures.ts'
 
-test('a repeat item is published, found, posted again, edited, closed and kept, and no longer repeated', async ({
+test('a repeat item is published, found, posted again, edited, closed and kept, and then no longer repeated', async ({
   page,
   request,
   member,
@@ -41,7 +41,7 @@ test('a repeat item is published, found, posted again, edited, closed and kept, 
   const [copy, template] = (await callApi(request, member, items.listOfMember, {})).results
   expect([copy?.is_recurrent, template?.is_recurrent]).toEqual([false, true])
 
-  // The copy is not kept, because its template is there; the template is, unless the member says otherwise.
+  // The copy is not kept, because its template exists. The template is kept unless the member decides otherwise.
   for (const { id, isKept } of [
     { id: copy?.id, isKept: false },
     { id: template?.id, isKept: true },
@@ -63,7 +63,7 @@ test('a repeat item is published, found, posted again, edited, closed and kept, 
   await expect(page.getByRole('article').filter({ hasText: 'Sourdough bread' })).toBeVisible()
 })
 
-test('any item can be kept as a repeat item when it is closed, and a repeat item can be given up', async ({
+test('any item can be kept as a repeat item when it is closed, and a repeat item can become a normal one', async ({
   page,
   request,
   member,

@@ -5,7 +5,7 @@ import { expect, memberTest as test } from './fixtures.ts'
 import { withMap } from './launch-options.ts'
 
 test.use(withMap)
-// WebGL is drawn by software, and two journeys share the machine.
+// WebGL is rendered in software, and two journeys share the machine.
 test.slow()
 
 const liege = [
@@ -13,7 +13,7 @@ const liege = [
   { latitude: 50.58, longitude: 5.65 },
 ]
 
-test('a public resource and the items that start from it lead to each other', async ({ page, request }) => {
+test('a public resource and the items that start from it link to each other', async ({ page, request }) => {
   const { results } = await callApi(request, null, resources.list, { bounds: liege, categories: ['BKC'] })
   const bookcase = results.find(({ name }) => name !== '')
   if (!bookcase) throw new Error('The demo has no bookcase with a name')

@@ -7,8 +7,8 @@ import { field } from './type-log-in.ts'
 
 const referencePlace = (page: Page) => page.getByRole('combobox', { name: 'Reference location' })
 
-test('an unknown tab is the profile', async ({ page }) => {
-  // Every object of JavaScript has a property "toString".
+test('an unknown tab shows the profile', async ({ page }) => {
+  // JavaScript objects inherit a property "toString".
   for (const path of ['/settings/nowhere', '/settings/toString', '/settings']) {
     await page.goto(path)
     await expect(page).toHaveURL('/settings/profile')
@@ -16,7 +16,7 @@ test('an unknown tab is the profile', async ({ page }) => {
   }
 })
 
-test('the tabs lead to each other, and no page is wider than the screen', async ({ page, request, member }) => {
+test('the tabs link to each other, and no page is wider than the screen', async ({ page, request, member }) => {
   await page.goto('/settings')
   const menu = page.getByRole('navigation', { name: 'Settings' })
   const frequency = async () => (await readMe(request, member)).mail_notif_freq_events
@@ -29,7 +29,7 @@ test('the tabs lead to each other, and no page is wider than the screen', async 
       expect(await page.evaluate('document.documentElement.scrollWidth'), tab).toBe(width)
     }
 
-    // A phone has a list of choices instead of buttons.
+    // Phones show a select instead of buttons.
     if (width === 360) {
       await page.getByRole('combobox', { name: 'New events' }).selectOption('Weekly')
       await expect.poll(frequency).toBe('W')
@@ -40,7 +40,7 @@ test('the tabs lead to each other, and no page is wider than the screen', async 
   }
 })
 
-test('a change saves itself, once, and is still there after a reload', async ({ page }) => {
+test('a change is saved automatically, once, and survives a reload', async ({ page }) => {
   const saves: string[] = []
   page.on('request', (request) => request.method() === 'PATCH' && saves.push(request.postData() ?? ''))
   await page.goto('/settings/profile')
@@ -54,7 +54,7 @@ test('a change saves itself, once, and is still there after a reload', async ({ 
   await expect(field(page, 'Mastodon')).toHaveValue('https://garden.example/@noor')
 })
 
-test('what is not valid is not saved, and leaving asks first', async ({ page, request, member }) => {
+test('invalid input is not saved, and leaving asks for confirmation', async ({ page, request, member }) => {
   await page.goto('/settings/profile')
   await field(page, 'Website').fill('not a link')
   await expect(page.getByText('Must be a valid web address')).toBeVisible()
@@ -69,9 +69,9 @@ test('what is not valid is not saved, and leaving asks first', async ({ page, re
   expect((await readMe(request, member)).homepage_url).toBe('')
 })
 
-test.describe('a session that ends while somebody types', () => {
+test.describe('a session that ends during input', () => {
   test.use({ expectedErrors: /status of 401/ })
-  test('loses nothing: after the log-in it is saved', async ({ page, request, member }) => {
+  test('loses nothing: the input is saved after the log-in', async ({ page, request, member }) => {
     await page.goto('/settings/profile')
     await expect(field(page, 'Biography')).toBeVisible()
     await callApi(request, member, accounts.endAllSessions, {})
@@ -85,7 +85,7 @@ test.describe('a session that ends while somebody types', () => {
   })
 })
 
-test('the reference location is taken in every form, and cleared', async ({ page, request, member }) => {
+test('the reference location accepts every form, and can be cleared', async ({ page, request, member }) => {
   await page.goto('/settings/notifications')
   await referencePlace(page).fill('50°38\'24"N 5°34\'12"E')
   await referencePlace(page).press('Enter')
@@ -94,7 +94,7 @@ test('the reference location is taken in every form, and cleared', async ({ page
   await expect.poll(async () => (await readMe(request, member)).ref_location).toBeNull()
 })
 
-test('the radius is chosen by keyboard', async ({ page, request, member }) => {
+test('the radius is set by keyboard', async ({ page, request, member }) => {
   await page.goto('/settings/notifications')
   const slider = page.getByRole('slider', { name: 'Radius' })
   await slider.press('End')
@@ -102,14 +102,14 @@ test('the radius is chosen by keyboard', async ({ page, request, member }) => {
   await expect.poll(async () => (await readMe(request, member)).dwithin_notifications).toBe(99)
 })
 
-test('the language switch is also the language of the mails', async ({ page, request, member }) => {
+test('the language switch also sets the language of the mails', async ({ page, request, member }) => {
   await page.goto('/settings/account')
   await page.getByRole('group', { name: 'Language' }).getByRole('radio', { name: 'Français' }).check()
   await expect(page.getByRole('heading', { name: 'Réglages' })).toBeVisible()
   await expect.poll(async () => (await readMe(request, member)).language).toBe('fr')
 
   await page.goto('/')
-  // The texts of the language are fetched first; `check` would not wait for them.
+  // The texts of the language are loaded first; `check` would not wait for them.
   await page.getByRole('link', { name: 'EN', exact: true }).click()
   await expect(page.getByRole('link', { name: 'EN', exact: true })).toHaveAttribute('aria-current', 'true')
   await expect.poll(async () => (await readMe(request, member)).language).toBe('en')
@@ -134,7 +134,7 @@ test('one device is logged out, then all', async ({ page, request, member }) => 
 test.describe('the password', () => {
   test.use({ expectedErrors: /status of (400|401)/ })
 
-  test('is changed by who knows it; the other devices are logged out', async ({ page, request, member }) => {
+  test('is changed with the current one, which logs out the other devices', async ({ page, request, member }) => {
     await logIn(request, member)
     await page.goto('/settings/account')
     const section = page.getByRole('region', { name: 'Password', exact: true })
@@ -155,7 +155,7 @@ test.describe('the password', () => {
     await logIn(request, { ...member, password: 'lilac-over-the-wall' })
   })
 
-  test('is changed without logging out the other devices, on wish; their list leads to it', async ({
+  test('is changed without logging out the other devices, from a link in their list', async ({
     page,
     request,
     member,
@@ -178,7 +178,7 @@ test.describe('the password', () => {
 test.describe('the export', () => {
   test.use({ expectedErrors: /status of 400/ })
 
-  test('the data of a member is made ready to download, for who knows the password', async ({ page, member }) => {
+  test('prepares the data of a member for download, after entering the password', async ({ page, member }) => {
     await page.goto('/settings/account')
     const section = page.getByRole('region', { name: 'Download my data' })
     const prepare = section.getByRole('button', { name: 'Prepare my download' })

@@ -73,7 +73,7 @@ test('filters of the last visit are announced, and cleared with one tap', async 
   await expect(page).toHaveURL('/items')
 })
 
-test('an address that nothing is found for says so', async ({ page }) => {
+test('an unknown address shows an error', async ({ page }) => {
   await page.goto(mapAt(lonelyPlace(), 14))
   const search = page.getByRole('combobox', { name: 'Search for an address' })
   await search.pressSequentially('qqqqqqqqqq')

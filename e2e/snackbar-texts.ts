@@ -7,7 +7,7 @@ import { loadContractTexts } from '@pollen/contract/contract-texts'
 const source = fileURLToPath(new URL('../apps/web/src/', import.meta.url))
 const sourceFiles = readdirSync(source, { recursive: true, encoding: 'utf8' })
 
-/** Realistic worst values of the placeholders. All others get the longest name that an item can have. */
+/** Realistic worst-case values of placeholders. All others get the longest possible item name. */
 const longestItemName = 'Bibliothèque démontable et sa paire de serre-livre'
 const values: Record<string, string> = {
   email: 'marie-christine.vandenbroucke-delahaye@associations-liegeoises.example.org',
@@ -24,9 +24,9 @@ const fill = (text: string) =>
   text.replace(/<[^>]+>/g, '').replace(/\{\{(\w+)[^}]*\}\}/g, (_, name) => values[name] ?? longestItemName)
 
 /**
- * Every text that a snackbar of this language could show: all texts of the app, because any of them may be passed to a
- * snackbar, the error catalogue, and the messages about a field. A text added to the app is part of the list at once. Texts of up to
- * 16 characters are left out: every line has room for them.
+ * Returns every text that a snackbar of this language could show: all texts of the app, because any of them may be passed
+ * to a snackbar, the error catalogue, and field messages. New texts are included automatically. Texts of up to 16
+ * characters are excluded, because every line has room for them.
  */
 export async function snackbarTexts(language: Language): Promise<string[]> {
   const ofContract = Object.entries((await loadContractTexts(language)).texts)
@@ -35,13 +35,13 @@ export async function snackbarTexts(language: Language): Promise<string[]> {
     key.startsWith('field_messages__') ? [`(mastodon_url) ${text.replace('{{limit}}', '1,000')}`] : [],
   )
   const ofApp = Object.values(readTexts(language)).map(fill)
-  // A failure comes as the action that failed, then the reason on a line of its own.
+  // A failure message consists of the failed action and the reason on a separate line.
   const actions = ofApp.filter((text) => /could not|pas pu/.test(text)).toSorted((a, b) => b.length - a.length)
   const reasons = catalogue.map((reason) => `${actions[0]}\n${reason}`)
   return [...new Set([...ofApp, ...catalogue, ...ofFields, ...reasons])].filter((text) => text.length > 16)
 }
 
-/** Every offer in the code: its message and the label of its button. */
+/** Returns every offer in the code: its message and the label of its button. */
 export function snackbarOffers(language: Language): Sample[] {
   const texts = readTexts(language)
   const calls = sourceFiles
@@ -50,7 +50,8 @@ export function snackbarOffers(language: Language): Sample[] {
   return calls.map((call) => {
     const [, text = '', label = ''] = /^t\('([^']+)'.{0,300}?\blabel: t\('([^']+)'\)/s.exec(call) ?? []
     const offer = { text: texts[text], label: texts[label] }
-    if (!offer.text || !offer.label) throw new Error(`Neither text nor label may be computed: ${call.slice(0, 100)}`)
+    if (!offer.text || !offer.label)
+      throw new Error(`Text and label of an offer must be literal: ${call.slice(0, 100)}`)
     return { text: fill(offer.text), label: offer.label }
   })
 }

@@ -21,7 +21,7 @@ type Report = { faults: string[]; shortestLine: number }
 
 const snackbar = (page: Page) => page.locator('[role=alert] + [role=status]').locator('..')
 
-/** A snackbar with an action, whose timer waits because the action has the focus. */
+/** Shows a snackbar with a focused action, which pauses its timer. */
 async function showOffer(page: Page) {
   await page.addInitScript({ path: fileURLToPath(new URL('inspect-snackbars.js', import.meta.url)) })
   await page.goto('/add-item')
@@ -69,12 +69,12 @@ async function allSamples(language: Language): Promise<Sample[]> {
   ]
 }
 
-/** The longer texts. */
+/** French texts are longer. */
 test.describe('on a phone, in French', () => {
   const words = accountWords.fr
   test.use({ language: 'fr', viewport: { width: 360, height: 640 }, expectedErrors: /Failed to load resource/ })
 
-  visitorTest('the welcome after a sign-up leaves the headings in sight', async ({ page }) => {
+  visitorTest('the welcome after a sign-up does not cover the headings', async ({ page }) => {
     const person = newPerson()
     await page.goto('/sign-up')
     await field(page, words.email).fill(person.email)
@@ -96,7 +96,7 @@ test.describe('on a phone, in French', () => {
     const send = dialog.locator('[type=submit]')
     const isDeletion = requestsTo(accounts.sendDeleteConfirmation)
     await page.route(isDeletion, (route) => route.abort())
-    // The page has such a field as well.
+    // The page has a field with the same name.
     await field(dialog, words.password).fill(member.password)
     await send.click()
     const failure = page.getByRole('alert').locator('p')
@@ -111,9 +111,9 @@ test.describe('on a phone, in French', () => {
   })
 })
 
-/** The snackbar around this message covers none of the parts that are in the viewport. */
+/** Expects that the snackbar of a message covers none of the visible parts. */
 async function expectApart(message: Locator, parts: Locator[]) {
-  // Its timer waits as long as the pointer is on it.
+  // Hovering pauses the timer.
   await message.hover()
   for (const part of parts) {
     await expect
@@ -147,7 +147,7 @@ test.describe('a message', () => {
       const message = page.getByRole('alert').filter({ has: dismiss })
       await expect(message).toBeVisible()
       const [own, button] = [await message.boundingBox(), await save.boundingBox()]
-      if (!own || !button) throw new Error('Both must be on the page')
+      if (!own || !button) throw new Error('The message and the button must be on the page')
       const isApart =
         own.x + own.width <= button.x ||
         button.x + button.width <= own.x ||

@@ -4,7 +4,7 @@ import type { Person } from './create-account.ts'
 
 export type Words = (typeof accountWords)[keyof typeof accountWords]
 
-/** A field by its exact name, so that other fields whose name contains the word do not match. */
+/** Finds a field by its exact name, so that names that contain the word do not match. */
 export const field = (within: Page | Locator, name: string) => within.getByRole('textbox', { name, exact: true })
 
 export async function typeLogIn(
@@ -23,7 +23,7 @@ export async function logInOnPage(page: Page, words: Words, person: Pick<Person,
   await expect(page).toHaveURL('/map')
 }
 
-/** Presses the entry of the menu. Whoever has something unsent is asked first. */
+/** Logs out from the menu. With unsent input, a confirmation follows. */
 export async function logOut(page: Page, words: Words) {
   await page.getByRole('button', { name: words.myAccount }).click()
   await page.getByRole('menuitem', { name: words.logOut }).click()

@@ -9,20 +9,20 @@ import { expect, memberTest, test } from './fixtures.ts'
 import { picture } from './picture.ts'
 import { logOut } from './type-log-in.ts'
 
-/** A neighbour asks the member about an item of theirs, and can go on asking. */
-async function aNeighbourWhoAsks(request: APIRequestContext, member: Account) {
+/** A neighbour who asks the member about one of their items, and can ask more. */
+async function createAsker(request: APIRequestContext, member: Account) {
   const neighbour = await createAccount(request, 'en')
   const { id, askerSays: say } = await createConversation(request, { asker: neighbour, owner: member })
   return { id, say }
 }
 
-test('unread messages show in the navbar and the title of every tab, until they are read or the member leaves', async ({
+test('unread messages show in the navbar and the title of every tab, until they are read or the member logs out', async ({
   page,
   context,
   request,
   member,
 }) => {
-  const { id, say } = await aNeighbourWhoAsks(request, member)
+  const { id, say } = await createAsker(request, member)
   await page.goto('/about')
   await expect(page).toHaveTitle('Pollen · About')
   const other = await context.newPage()
@@ -86,8 +86,8 @@ test.describe('while the server cannot be reached', () => {
 test.describe('a message with a photo that could not be sent', () => {
   test.use({ expectedErrors: /Failed to load resource/ })
 
-  test('survives a reload, and goes out by itself from any page', async ({ page, request, member }) => {
-    const { id, say } = await aNeighbourWhoAsks(request, member)
+  test('survives a reload, and is sent automatically from any page', async ({ page, request, member }) => {
+    const { id, say } = await createAsker(request, member)
     await say('Is it heavy?')
     await page.route(requestsTo(messages.addImage), (route) => route.abort())
     await page.goto(`/conversations/${id}`)
@@ -109,7 +109,7 @@ test.describe('a message with a photo that could not be sent', () => {
   })
 })
 
-test('the home page loads nothing of conversations', async ({ page }) => {
+test('the home page loads no code of conversations', async ({ page }) => {
   const scripts: string[] = []
   page.on('response', (answer) => {
     if (answer.request().resourceType() === 'script') scripts.push(answer.url())

