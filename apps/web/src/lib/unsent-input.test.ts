@@ -21,7 +21,7 @@ function aStorage(): StoredEntries & Pick<Storage, 'getItem' | 'setItem' | 'remo
 const device = aStorage()
 const tab = aStorage()
 let memberId: number | undefined
-const { deleteUnsentInput, hasUnsentInput, readUnsentInput, unsentInputNames, wipeUnsentInput, writeUnsentInput } =
+const { deleteUnsentInput, hasStoredInput, readUnsentInput, unsentInputNames, wipeUnsentInput, writeUnsentInput } =
   createUnsentInput({
     local: () => device as typeof device & Storage,
     tab: () => tab as typeof tab & Storage,
@@ -56,11 +56,11 @@ test('stored filters do not count as unsent input', () => {
   startSession(ada)
   writeUnsentInput('filters', { search: 'ladder' })
   endSession()
-  expect(hasUnsentInput()).toBe(false)
+  expect(hasStoredInput()).toBe(false)
   startSession(ada)
   writeUnsentInput('comment.7', { content: 'Is it heavy?' })
   endSession()
-  expect(hasUnsentInput()).toBe(true)
+  expect(hasStoredInput()).toBe(true)
 })
 
 test('a member does not see the input of another one on the same device', () => {

@@ -78,7 +78,7 @@ export function createUnsentInput(device: Device) {
     },
 
     /** Returns true if this device has unsent input of any member, even after the end of their session. */
-    hasUnsentInput: () => keysIn('local').some((key) => !key.endsWith(`.${filtersName}`)),
+    hasStoredInput: () => keysIn('local').some((key) => !key.endsWith(`.${filtersName}`)),
 
     /** Calls the listener with the name of input that another tab changed, or with null if any may have changed. */
     onUnsentInputInOtherTab: (nameStart: string, listener: (name: string | null) => void) =>
@@ -114,7 +114,7 @@ export const {
   writeUnsentInput,
   deleteUnsentInput,
   unsentInputNames,
-  hasUnsentInput,
+  hasStoredInput,
   onUnsentInputInOtherTab,
   wipeUnsentInput,
   wipeVisitorInput,
