@@ -1,4 +1,4 @@
-import type { ItemType, Language } from '@pollen/contract/constants'
+import type { ItemType } from '@pollen/contract/constants'
 import { CategoryCode } from '@pollen/contract/input-fields'
 import { z } from 'zod'
 import { pick, type Random } from '../random.ts'
@@ -32,7 +32,10 @@ const Phrases = z.strictObject({
 })
 const phrasesByLanguage = z.strictObject({ en: Phrases, fr: Phrases }).parse(phrasesJson)
 
-type Options = { type: ItemType; language: Language; town: string | null }
+/** The languages of the filled items and members. A language that is added to the product needs no phrases. */
+export type FillLanguage = keyof typeof phrasesByLanguage
+
+type Options = { type: ItemType; language: FillLanguage; town: string | null }
 
 /** Composes a name and a description of two to four sentences that fit together. */
 export function composeItem(random: Random, { type, language, town }: Options) {

@@ -1,6 +1,6 @@
-import type { Language } from '@pollen/contract/constants'
 import { demoMembers } from '../demo-data.ts'
 import { pick, type Random } from '../random.ts'
+import type { FillLanguage } from './compose-item.ts'
 import { copyLine } from './copy-rows.ts'
 import { pickLocation } from './pick-location.ts'
 
@@ -20,7 +20,7 @@ export const memberColumns = [
 type Options = { count: number; firstId: number; now: Date; random: Random }
 
 /** Computes the language of the nth member, so that a million members need not stay in memory. */
-export function languageOf(nth: number): Language {
+export function languageOf(nth: number): FillLanguage {
   return (nth * 7) % 10 < 7 ? 'fr' : 'en'
 }
 
