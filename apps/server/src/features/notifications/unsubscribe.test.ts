@@ -152,7 +152,7 @@ test('an old link works again after the member has turned the mails on again', a
   expect(await settingsOf(ada)).toMatchObject({ mail_notif_freq_items: 'N' })
 })
 
-test('a disabled member can unsubscribe, which lasts beyond recovery', async () => {
+test('a disabled member can unsubscribe', async () => {
   const ada = await world.aMember()
   const token = await aToken(ada, 'items')
   await world.call(ada, accounts.disable, { id: ada.id, password: ada.password })
