@@ -1,4 +1,5 @@
 import { readdirSync, statSync } from 'node:fs'
+import { languages } from '@pollen/contract/constants'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { aFolder } from '../../test/database-server.ts'
 import { exampleMail } from '../../test/example-mail.ts'
@@ -106,7 +107,7 @@ test('shows examples of every mail in every language', async () => {
   expect((await get('/dev/outbox')).body).toContain('href="/dev/outbox/previews"')
   const { body } = await get('/dev/outbox/previews')
   expect(body).toContain('Every block &amp; more')
-  for (const language of ['en', 'fr']) {
+  for (const language of languages) {
     const url = `/dev/outbox/previews/${language}/0`
     expect(body).toContain(`href="${url}"`)
     const shown = await get(url)

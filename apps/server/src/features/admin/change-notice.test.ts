@@ -1,5 +1,6 @@
 import { accounts } from '@pollen/contract/accounts'
 import { admin } from '@pollen/contract/admin'
+import { bannerFields } from '@pollen/contract/admin-notice'
 import { instance } from '@pollen/contract/instance'
 import { items } from '@pollen/contract/items'
 import { messages } from '@pollen/contract/messages'
@@ -17,7 +18,10 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-const banner = { banner_en: 'The site moves on Sunday.', banner_fr: 'Le site déménage dimanche.' }
+const banner = bannerFields((language) =>
+  language === 'fr' ? 'Le site déménage dimanche.' : 'The site moves on Sunday.',
+)
+const noBanner = bannerFields(() => '')
 const shown = async () => (await world.call(null, instance.get)).banner
 const pram = { name: 'A pram', type: 'DN', category1: 'CH', description: 'Blue' } as const
 
@@ -31,13 +35,13 @@ test('shows the banner in all languages, and a changed text counts as a new bann
   expect(await shown()).toEqual(first)
   await world.call(grace, admin.changeNotice, { banner_en: 'The site moves on Monday.' })
   expect((await shown())?.id).not.toBe(first?.id)
-  await world.call(grace, admin.changeNotice, { banner_en: '', banner_fr: '' })
+  await world.call(grace, admin.changeNotice, noBanner)
   expect(await shown()).toBeNull()
 })
 
 test('concurrent changes of the banner and of the maintenance do not undo each other', async () => {
   for (let round = 0; round < 5; round++) {
-    const banner = { banner_en: `Round ${round}`, banner_fr: `Tour ${round}` }
+    const banner = bannerFields((language) => `Round ${round} (${language})`)
     const is_in_maintenance = round % 2 === 0
     await Promise.all([
       world.call(grace, admin.changeNotice, banner),
@@ -45,7 +49,7 @@ test('concurrent changes of the banner and of the maintenance do not undo each o
     ])
     expect(await world.call(grace, admin.getNotice)).toEqual({ ...banner, is_in_maintenance })
   }
-  await world.call(grace, admin.changeNotice, { banner_en: '', banner_fr: '', is_in_maintenance: false })
+  await world.call(grace, admin.changeNotice, { ...noBanner, is_in_maintenance: false })
 })
 
 test('rejects a banner in only one language, with an error for the missing field', async () => {
@@ -59,7 +63,7 @@ test('a banner that predates a language is kept, and does not block maintenance'
     expect(await world.call(grace, admin.changeNotice, { is_in_maintenance })).toMatchObject({ is_in_maintenance })
     expect(await shown()).toMatchObject({ en: 'Old banner' })
   }
-  await world.call(grace, admin.changeNotice, { banner_en: '', banner_fr: '' })
+  await world.call(grace, admin.changeNotice, noBanner)
 })
 
 test('during maintenance members can read but not write, in every process', async () => {

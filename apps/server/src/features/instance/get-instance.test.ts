@@ -1,3 +1,4 @@
+import { languages } from '@pollen/contract/constants'
 import { instance } from '@pollen/contract/instance'
 import { endpointPath } from '@pollen/contract/write-request'
 import { sql } from 'kysely'
@@ -38,7 +39,7 @@ test('describes an empty instance to visitors', async () => {
     contact: 'hello@example.org',
     version: expect.stringMatching(/^\d+\.\d+\.\d+/),
     source_url: null,
-    languages: ['en', 'fr'],
+    languages,
     timezone: 'Europe/Brussels',
     map_center: { longitude: 5.58, latitude: 50.63 },
     map_zoom: 14,

@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { languages } from '@pollen/contract/constants'
+import { type Language, languages } from '@pollen/contract/constants'
 import { type InstanceTexts, instance, instanceTextNames } from '@pollen/contract/instance'
 import { endpointPath } from '@pollen/contract/write-request'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -25,7 +25,7 @@ function put(name: string, content: string | Buffer) {
   utimesSync(path, seconds, seconds++)
   return path
 }
-const read = (language: 'en' | 'fr' = 'en') => world.call(null, instance.getTexts, { language })
+const read = (language: Language = 'en') => world.call(null, instance.getTexts, { language })
 
 beforeAll(async () => {
   world = await startWorld({

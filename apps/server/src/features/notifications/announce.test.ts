@@ -1,8 +1,8 @@
+import { inEachLanguage, type Language, languages } from '@pollen/contract/constants'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startWorld, type World } from '../../../test/world.ts'
 import { previewAnnouncement, queueAnnouncement, queueTrial } from './announce.ts'
-import type { AnnouncementTexts } from './announcement-file.ts'
 
 let world: World
 
@@ -15,10 +15,10 @@ afterEach(async () => {
   await world.db.deleteFrom('announcements').execute()
 })
 
-const texts: AnnouncementTexts = {
-  en: '# Repair day\n\nCome on **Saturday** to [the hall](https://hall.example).',
-  fr: '# Jour de réparation\n\nVenez **samedi** à [la salle](https://hall.example).',
-}
+const english = '# Repair day\n\nCome on **Saturday** to [the hall](https://hall.example).'
+const french = '# Jour de réparation\n\nVenez **samedi** à [la salle](https://hall.example).'
+const texts = inEachLanguage((language) => (language === 'fr' ? french : english))
+const subjects = inEachLanguage((language) => (language === 'fr' ? 'Jour de réparation' : 'Repair day'))
 
 const queue = () => queueAnnouncement(world.db, texts, world.now())
 
@@ -78,16 +78,13 @@ test('the same text is announced once, even by two operators at the same time', 
   expect(await world.mails()).toHaveLength(1)
 })
 
-test('a preview shows both languages and the number of readers, and sends nothing', async () => {
+test('a preview shows all languages and the number of readers, and sends nothing', async () => {
   await world.aMember({ language: 'en' })
   for (const _ of [1, 2]) await world.aMember({ language: 'fr' })
   await world.aMember({ language: 'fr', mail_notif_generalinfo: false })
-  const before = await previewAnnouncement(world.db, world.config, texts)
-  expect(before).toMatchObject({
-    mails: [
-      { language: 'en', readers: 1, subject: 'Repair day' },
-      { language: 'fr', readers: 2, subject: 'Jour de réparation' },
-    ],
+  const readers: Partial<Record<Language, number>> = { en: 1, fr: 2 }
+  expect(await previewAnnouncement(world.db, world.config, texts)).toMatchObject({
+    mails: languages.map((language) => ({ language, readers: readers[language] ?? 0, subject: subjects[language] })),
     announcedAt: null,
   })
   expect(await world.mails()).toEqual([])
@@ -95,16 +92,15 @@ test('a preview shows both languages and the number of readers, and sends nothin
   expect((await previewAnnouncement(world.db, world.config, texts)).announcedAt).toEqual(world.now())
 })
 
-test('a trial goes to one member in both languages, and does not count as an announcement', async () => {
+test('a trial goes to one member in all languages, and does not count as an announcement', async () => {
   const ada = await world.aMember({ mail_notif_generalinfo: false })
   await world.aMember()
   const trial = (email: string) => queueTrial(world.db, world.config, { texts, email, now: world.now() })
   await trial(ada.email.toUpperCase())
   const mails = await world.sendMails()
-  expect(mails.map(({ to, subject }) => ({ to, subject }))).toEqual([
-    { to: ada.email, subject: 'Repair day' },
-    { to: ada.email, subject: 'Jour de réparation' },
-  ])
+  expect(mails.map(({ to, subject }) => ({ to, subject }))).toEqual(
+    languages.map((language) => ({ to: ada.email, subject: subjects[language] })),
+  )
   await expect(trial('nobody@example.org')).rejects.toThrow('No member has the address nobody@example.org')
   expect(await queue()).toBe(1)
 })

@@ -1,13 +1,19 @@
+import { inEachLanguage, languages } from '@pollen/contract/constants'
 import { expect, test } from 'vitest'
 import { OperatorError } from '../../errors.ts'
 import { announcementHash, maxAnnouncementLength, readAnnouncementFile } from './announcement-file.ts'
 
-const read = (text: string) => readAnnouncementFile(Buffer.from(text))
 const english = '[en]\n# Repair day\n\nCome!\n'
 const french = '[fr]\n# Jour de réparation\n\nVenez !\n'
+const others = languages
+  .filter((language) => language !== 'en' && language !== 'fr')
+  .map((language) => `\n[${language}]\n# Repair day\n\nCome!\n`)
+const read = (text: string) => readAnnouncementFile(Buffer.from(text + others.join('')))
 
 test('reads the parts of all languages in any order', () => {
-  const texts = { en: '# Repair day\n\nCome!', fr: '# Jour de réparation\n\nVenez !' }
+  const texts = inEachLanguage((language) =>
+    language === 'fr' ? '# Jour de réparation\n\nVenez !' : '# Repair day\n\nCome!',
+  )
   expect(read(english + french)).toEqual(texts)
   expect(read(`\n${french}\n${english}`)).toEqual(texts)
 })

@@ -1,14 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Language, languages } from '@pollen/contract/constants'
+import { languages } from '@pollen/contract/constants'
 import { itemFields } from '@pollen/contract/item-fields'
 import { describe, expect, test } from 'vitest'
-import { loadCommonTexts } from './common-texts.ts'
-import { pageTexts } from './page-texts.ts'
+import { allTexts } from '../../../test/all-texts.ts'
 
-const ofPages = (language: Language) => Promise.all(Object.values(pageTexts).map((load) => load(language)))
-const en: Record<string, string> = Object.assign({}, await loadCommonTexts('en'), ...(await ofPages('en')))
-const fr: Record<string, string> = Object.assign({}, await loadCommonTexts('fr'), ...(await ofPages('fr')))
+const { en, fr } = allTexts
 
 /** Messages that the specification names, with the file that shows each one. */
 const shownBy = {
@@ -41,7 +38,7 @@ const features = join(import.meta.dirname, '../../features')
 
 describe.each(Object.entries(shownBy))('%s', (key, file) => {
   test.each(languages)('has a text in %s', (language) => {
-    expect({ en, fr }[language][key]?.trim()).toBeTruthy()
+    expect(allTexts[language][key]?.trim()).toBeTruthy()
   })
 
   test('is used by its file', () => {
@@ -89,5 +86,5 @@ const choices = Object.entries(itemFields).flatMap(([field, row]) =>
 
 test.each(choices)('the choice %s has a name', (key) => {
   expect(choices).toContain('item_visibility__PB')
-  for (const texts of [en, fr]) expect(texts[key]).toBeTruthy()
+  for (const language of languages) expect(allTexts[language][key], language).toBeTruthy()
 })

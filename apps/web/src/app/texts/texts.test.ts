@@ -5,16 +5,10 @@ import { errors } from '@pollen/contract/errors'
 import { fieldMessageNames } from '@pollen/contract/field-messages'
 import i18next from 'i18next'
 import { describe, expect, test } from 'vitest'
-import { loadCommonTexts } from './common-texts.ts'
+import { allTexts as texts } from '../../../test/all-texts.ts'
 import { pageTextFolders } from './page-text-folders.ts'
 import { pageTexts } from './page-texts.ts'
 
-const ofPages = (language: Language) => Promise.all(Object.values(pageTexts).map((load) => load(language)))
-const textsOf = async (language: Language): Promise<Record<string, string>> =>
-  Object.assign({}, await loadCommonTexts(language), ...(await ofPages(language)))
-const texts = Object.fromEntries(
-  await Promise.all(languages.map(async (language) => [language, await textsOf(language)])),
-) as Record<Language, Record<string, string>>
 const { en, fr } = texts
 const source = join(import.meta.dirname, '../..')
 const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).map((file) => file.replaceAll('\\', '/'))

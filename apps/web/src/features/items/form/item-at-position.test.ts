@@ -2,11 +2,9 @@ import { itemTypes, languages } from '@pollen/contract/constants'
 import { NewItem } from '@pollen/contract/item-fields'
 import { resourceKindCodes, resourceKinds } from '@pollen/contract/resource-kinds'
 import { describe, expect, test } from 'vitest'
+import { allTexts } from '../../../../test/all-texts.ts'
 import { readPosition, resourceValues } from './item-at-position.ts'
-import en from './locales/en.json'
-import fr from './locales/fr.json'
 
-const texts: Record<string, Record<string, string>> = { en, fr }
 const startable = resourceKindCodes.filter((kind) => resourceKinds[kind].canStartItem)
 
 describe.each(languages)('in %s', (language) => {
@@ -16,7 +14,7 @@ describe.each(languages)('in %s', (language) => {
       const keys: string[] = []
       const t = (key: string) => {
         keys.push(key)
-        return texts[language]?.[key] ?? ''
+        return allTexts[language][key] ?? ''
       }
       const { name, description, categories } = resourceValues(kind, type, t)
       const [category1, category2] = categories
