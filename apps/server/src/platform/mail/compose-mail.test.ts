@@ -26,7 +26,7 @@ const content: MailContent = {
   ],
 }
 
-test('a mail says the same as text and as HTML', () => {
+test('a mail has the same content as text and as HTML', () => {
   const { subject, text, html } = composeMail(ada, config, content)
   expect(subject).toBe('Activate your account')
   for (const form of [text, html]) {
@@ -36,13 +36,13 @@ test('a mail says the same as text and as HTML', () => {
   }
 })
 
-test('the text is wrapped, and a link has a line to itself however long it is', () => {
+test('wraps the text, and puts links on their own line', () => {
   const lines = composeMail(ada, config, content).text.split('\n')
   expect(lines).toContain(url)
   expect(lines.filter((line) => line !== url && line.length > 72)).toEqual([])
 })
 
-test('the words around the message are in the language of the reader', () => {
+test('writes the greeting and the footer in the language of the recipient', () => {
   const english = composeMail(ada, config, content)
   expect(english.html).toContain('<html lang="en"')
   expect(english.text).toContain('You are receiving this email because')
@@ -57,14 +57,14 @@ test('the words around the message are in the language of the reader', () => {
   expect(french.text).toContain('Une question ? Écrivez à help@pollen.test.')
 })
 
-test('a day is written as people read it aloud, on the clocks of the instance', () => {
+test('writes long dates in the time zone of the instance', () => {
   const lateInJune = new Date('2026-06-30T22:30:00Z')
   expect(longDate(lateInJune, 'en', 'Europe/Brussels')).toBe('1 July 2026')
   expect(longDate(lateInJune, 'fr', 'Europe/Brussels')).toBe('1er juillet 2026')
   expect(longDate(lateInJune, 'fr', 'UTC')).toBe('30 juin 2026')
 })
 
-test('what somebody wrote stays text, wherever it is put', () => {
+test('escapes texts of members everywhere', () => {
   const evil = '<script>alert("1")</script>\'&'
   const evilPath = `/?a="${evil}`
   const evilPicture = { path: evilPath, alt: evil, width: 100, height: 100 }
@@ -88,7 +88,7 @@ test('what somebody wrote stays text, wherever it is put', () => {
   expect(subject).not.toMatch(/[\r\n]/)
 })
 
-test('a name that is written as an encoded header is shown as it was typed, almost', () => {
+test('shows a name with an encoded word without decoding it', () => {
   const { subject } = composeMail(ada, config, {
     ...content,
     subject: 'New near you: =?utf-8?B?4oCu?= =\n?utf-8?Q?a?=',
@@ -97,11 +97,11 @@ test('a name that is written as an encoded header is shown as it was typed, almo
   expect(subject).toBe('New near you: = ?utf-8?B?4oCu?= = ?utf-8?Q?a?=')
 })
 
-test('a mail without pictures loads nothing when it is read', () => {
+test('a mail without pictures loads nothing', () => {
   expect(composeMail(ada, config, content).html).not.toMatch(/<img|url\(|<link|@import/)
 })
 
-test('every kind of block is laid out as text', () => {
+test('lays out every kind of block as text', () => {
   expect(composeMail(ada, config, exampleMail).text).toBe(`Hello Ada,
 
 These items were published within 10 km of you since yesterday, and one
@@ -143,7 +143,7 @@ https://pollen.test/settings/notifications
 `)
 })
 
-test('every kind of block is laid out as HTML', () => {
+test('lays out every kind of block as HTML', () => {
   const { html } = composeMail(ada, config, exampleMail)
   const found = (pattern: RegExp) => Array.from(html.matchAll(pattern), ([, value]) => value)
   expect(found(/<h[123][^>]*>(?:<a[^>]*>)?([^<]+)/g)).toEqual([
@@ -157,7 +157,7 @@ test('every kind of block is laid out as HTML', () => {
     'These items were published within 10 km of you since yesterday, and one of them is an event.',
     'Everybody is welcome.',
   ])
-  // Pictures keep their shape, are never wider than their place, and are described to who cannot see them.
+  // Pictures keep their proportions, fit their column and have a description.
   expect(found(/<img src="([^>]*) class/g)).toEqual([
     'https://pollen.test/api/v1/items/images/2?size=thumb" alt="A green drill" width="96" height="96"',
     'https://pollen.test/api/v1/items/images/3?size=thumb" alt="" width="96"',
@@ -169,11 +169,11 @@ test('every kind of block is laid out as HTML', () => {
   ])
 })
 
-test('a mail reader without a style sheet, or with dark colours, shows every block', () => {
+test('every block is readable without a style sheet and in dark colours', () => {
   const { html } = composeMail(ada, config, exampleMail)
   const tags = Array.from(html.matchAll(/<(?:p|h1|h2|h3|img) [^>]*>/g), ([tag]) => tag)
   expect(tags.filter((tag) => !tag.includes('style="'))).toEqual([])
-  // Every text colour has a class that changes it in the dark, except white on the filled buttons.
+  // Every text colour has a class for dark colours, except white on filled buttons.
   const coloured = Array.from(html.matchAll(/<[^>]*[";]color:#(?!ffffff)[^>]*>/g), ([tag]) => tag)
   expect(coloured.filter((tag) => !/class="(ink|soft|leaf)/.test(tag))).toEqual([])
   expect(html.match(/<table(?! role="presentation")/)).toBeNull()

@@ -6,7 +6,7 @@ import { layoutHtml } from './layout-html.ts'
 import { layoutText } from './layout-text.ts'
 import type { Mail, MailContent, MailFrame } from './mail-content.ts'
 
-/** Without a first name for an address that nobody has proven: names are free text, and would carry it to strangers. */
+/** Leave out the first name for an unverified address: names are free text, so a sign-up could send that text to strangers. */
 type Recipient = { first_name?: string; language: string }
 
 export type MailPhrases = MailFrame['phrases'] & {
@@ -17,16 +17,16 @@ export type MailPhrases = MailFrame['phrases'] & {
 
 const phrasesByLanguage = await loadTexts<MailPhrases>((language) => import(`./locales/${language}.ts`))
 
-/** The language of a member. A database that a newer version has used may have languages that this one does not know. */
+/** Returns the language of a member. A newer version may have stored a language that this version does not support. */
 export const languageOf = ({ language }: Pick<Recipient, 'language'>): Language =>
   languages.find((code) => code === language) ?? fallbackLanguage
 
-/** "15 July 2026", "1er juillet 2026" */
+/** Formats "15 July 2026" or "1er juillet 2026". */
 export function longDate(date: Date, language: Language, timeZone: string): string {
   return withOrdinal(dateFormat(locales[language], { dateStyle: 'long', timeZone }).format(date), language)
 }
 
-/** Lays out a mail of this instance to one of its members, in their language. */
+/** Composes a mail to a member, in their language. */
 export function composeMail(recipient: Recipient, config: Config, written: MailContent): Mail {
   const { INSTANCE_NAME: instanceName, PUBLIC_URL: publicUrl, INSTANCE_CONTACT: contact } = config
   const language = languageOf(recipient)
@@ -54,7 +54,7 @@ export function composeMail(recipient: Recipient, config: Config, written: MailC
 
 type MailTexts = Record<string, (values: never) => MailContent>
 
-/** Returns a function that composes each of these mails by its name. All of them may name the instance. */
+/** Returns a function that composes these mails by name. Adds the name of the instance to the values of each. */
 export const mailsFrom =
   <Texts extends MailTexts>(texts: Record<Language, Texts>) =>
   <Name extends keyof Texts>(
@@ -68,8 +68,8 @@ export const mailsFrom =
   }
 
 /**
- * A line break in a subject would begin another header, and mail readers decode what is between `=?` and `?=`, so that it could
- * hide anything. No-break spaces stay: French puts them before a colon.
+ * Prevents header injection by line breaks, and encoded words between `=?` and `?=`, which mail clients would decode. Keeps no-break
+ * spaces, which French has before a colon.
  */
 const safeSubject = (text: string) =>
   text

@@ -27,7 +27,7 @@ async function send(to: string) {
   await world.sendMails()
 }
 
-test('mails that are files are deleted after 30 days, and not before', async () => {
+test('deletes mail files after 30 days', async () => {
   await send('ada@example.org')
   days(29)
   await send('ben@example.org')
@@ -38,7 +38,7 @@ test('mails that are files are deleted after 30 days, and not before', async () 
   expect(await recipients()).toEqual(['ben@example.org'])
 })
 
-test('so is what a process that was killed did not finish, and nothing that is not ours', async () => {
+test('deletes incomplete files of killed processes, and no other files', async () => {
   const folder = outboxFolder(world.config)
   for (const name of ['.old.part', '.new.part', 'notes.txt']) writeFileSync(join(folder, name), 'x')
   for (const name of ['.old.part', 'notes.txt']) utimesSync(join(folder, name), new Date(0), new Date(0))
@@ -47,7 +47,7 @@ test('so is what a process that was killed did not finish, and nothing that is n
   expect(readdirSync(folder)).not.toContain('.old.part')
 })
 
-test('a mail that was refused for good is kept for the operator for 30 days', async () => {
+test('keeps failed mails for the operator for 30 days', async () => {
   const ada = await world.aMember()
   await queue(ada.email, ada.id)
   const [mail] = await world.mails()
@@ -60,7 +60,7 @@ test('a mail that was refused for good is kept for the operator for 30 days', as
   expect(await world.mails()).toEqual([])
 })
 
-test('the files to one address are deleted, however it is written, and those to others stay', async () => {
+test('deletes only the files to one address, in any case', async () => {
   for (const to of ['Zoé.Öz@example.org', 'eve@example.org', 'eve@example.org.uk', 'maeve@example.org']) await send(to)
   const others = (await recipients()).filter((to) => to !== 'eve@example.org')
   await deleteMailFilesTo('EVE@example.org', world.config)

@@ -8,10 +8,10 @@ import { deleteMailsFailedBefore } from './mails.queries.ts'
 
 const days = 86_400_000
 
-/** The operator may look into failed mails, and read mails that are files, for this long. */
+/** How long failed mails and mail files are kept for the operator. */
 export const keepMailsDays = 30
 
-/** Longer than any file takes to be written. */
+/** Longer than writing any file takes. */
 const unfinishedMaxAgeMs = 3_600_000
 
 export const deleteOldMails: Job = {
@@ -27,7 +27,7 @@ export const deleteOldMails: Job = {
   },
 }
 
-/** Deletes the mail files to a member who is erased. They are few: mails are files only without a mail server. */
+/** Deletes the mail files to an erased member. Reads all files, which are few because they exist only without a mail server. */
 export async function deleteMailFilesTo(address: string, config: Pick<Config, 'DATA_DIR'>) {
   const folder = outboxFolder(config)
   for (const name of (await namesIn(folder)).filter(isOutboxFile)) {

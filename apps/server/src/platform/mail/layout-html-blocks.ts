@@ -14,7 +14,7 @@ export const light = {
 
 export const font = "font-family:-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
 
-/** A flower head: a grain of pollen in a ring of leaf. */
+/** The logo: a grain of pollen in a green ring. */
 export const flower = `<span style="display:inline-block;width:10px;height:10px;border:5px solid ${light.leaf};border-radius:50%;background:${light.pollen};vertical-align:-4px"></span>`
 
 const cardPictureWidth = 96
@@ -61,7 +61,7 @@ function layoutList({ firstNumber, items }: MailList, frame: MailFrame): string 
   const tag = firstNumber === undefined ? 'ul' : 'ol'
   const start = firstNumber === undefined || firstNumber === 1 ? '' : ` start="${firstNumber}"`
   const style = `margin:0 0 16px;padding:0 0 0 24px;font-size:16px;line-height:24px;color:${light.ink}`
-  // Closer to each other than paragraphs are.
+  // Smaller margins than those of paragraphs.
   const layoutEntry = (block: MailBlock) =>
     block.type === 'richText'
       ? `<div style="margin:0 0 8px">${layoutSpans(block.spans)}</div>`
@@ -78,7 +78,7 @@ function heading(title: string): string {
 const buttonFace =
   'display:inline-block;padding:14px 28px;font-size:16px;line-height:20px;font-weight:600;text-decoration:none;text-align:center'
 
-/** The colour is on the cell too, because some mail readers draw no background on a link. */
+/** Sets the colour on the cell too, because some mail clients draw no background on links. */
 function filledButton({ label, path }: MailButton, { publicUrl }: MailFrame): string {
   const face = buttonFace.replace('text-decoration', 'color:#ffffff;text-decoration')
   return `<td align="center" bgcolor="${light.leaf}" style="border-radius:999px;background:${light.leaf}"><a href="${escapeHtml(publicUrl + path)}" style="${face}">${escapeHtml(label)}</a></td>`
@@ -99,7 +99,7 @@ ${filledButton(button, frame)}
 <p class="soft" style="${small}">${escapeHtml(frame.phrases.linkHint)}<br><a href="${url}" class="leaf" style="${link}">${url}</a></p>`
 }
 
-/** Each button is a table of its own, so that on a narrow screen they stand below each other. */
+/** Puts each button in its own table, so that buttons stack on a narrow screen. */
 function buttonRow(buttons: MailButton[], frame: MailFrame): string {
   const cells = buttons.map((button, index) => {
     const face = index === 0 ? filledButton(button, frame) : outlinedButton(button, frame)
@@ -110,7 +110,7 @@ ${cells.join('\n')}
 </tr></table>`
 }
 
-/** The attributes are for mail readers that ignore styles. */
+/** Sets the size in attributes too, for mail clients that ignore styles. */
 function image({ path, alt = '', width, height }: MailPicture, { publicUrl }: MailFrame): string {
   const shownWidth = Math.min(width, cardPictureWidth)
   const shownHeight = height ? ` height="${Math.round((height * shownWidth) / width)}"` : ''
@@ -118,7 +118,7 @@ function image({ path, alt = '', width, height }: MailPicture, { publicUrl }: Ma
   return `<img src="${escapeHtml(publicUrl + path)}" alt="${escapeHtml(alt)}" width="${shownWidth}"${shownHeight} class="soft" style="${style}">`
 }
 
-/** Where some cards have a picture, the others have a blank one, so that all names begin at the same place. */
+/** If some cards have a picture, the others get a blank one to align all names. */
 function layoutCards(cards: MailCard[], frame: MailFrame): string {
   const havePictures = cards.some(({ picture }) => picture)
   return cards.map((card) => cardTable(card, frame, havePictures)).join('\n')
@@ -126,14 +126,14 @@ function layoutCards(cards: MailCard[], frame: MailFrame): string {
 
 const blankPicture = `<table role="presentation" class="blank" width="${cardPictureWidth}" height="72" cellpadding="0" cellspacing="0" style="border-radius:12px;background:${light.blank}"><tr><td align="center">${flower}</td></tr></table>`
 
-/** Shows where a picture is while the mail reader does not load it. */
+/** Placeholder for a picture that the mail client has not loaded. */
 const pictureFrame = `display:block;min-height:54px;border-radius:12px;background:${light.blank}`
 
 function cardTable({ title, path, lines, picture }: MailCard, frame: MailFrame, havePictures: boolean): string {
   const url = escapeHtml(frame.publicUrl + path)
   const name = `color:${light.leaf};font-size:16px;line-height:24px;font-weight:600;text-decoration:none`
   const small = `margin:2px 0 0;font-size:14px;line-height:20px;color:${light.soft}`
-  // The name beside it is the same link, so who listens to the mail needs no second one that says nothing.
+  // Hides the link from screen readers, because the name next to it is the same link.
   const hidden = picture?.alt ? '' : ' aria-hidden="true" tabindex="-1"'
   const shown = picture
     ? `<a href="${url}"${hidden} class="blank" style="${pictureFrame}">${image(picture, frame)}</a>`

@@ -3,8 +3,8 @@ import { flower, font, layoutHtmlBlocks, light } from './layout-html-blocks.ts'
 import type { MailFrame } from './mail-content.ts'
 
 /**
- * Tables and inline styles, because mail readers know little else; the style sheet only adds what some of them can do:
- * narrow screens and dark colours.
+ * Lays out a mail with tables and inline styles, which all mail clients support. The style sheet adds narrow screens and dark colours
+ * for the clients that support it.
  */
 export function layoutHtml(frame: MailFrame): string {
   const { content, language, greeting } = frame

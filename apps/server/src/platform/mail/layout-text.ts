@@ -3,11 +3,11 @@ import type { MailBlock, MailButton, MailCard, MailFrame, MailList, MailSpan } f
 const width = 72
 const insideCard = { columns: width - 2 }
 
-/** The mail as plain text. A link has a line to itself, however long it is. */
+/** Lays out a mail as plain text. Links have their own line, without wrapping. */
 export function layoutText(frame: MailFrame): string {
   const { content, greeting, footer, instanceName, publicUrl } = frame
   const links = (content.footerLinks ?? []).map((link) => layoutButton(link, frame))
-  // Mail readers know a signature by `-- ` on a line of its own.
+  // Mail clients detect a signature by a line with `-- `.
   const signature = ['-- ', instanceName, publicUrl, ...footer.map((line) => wrap(line)), ...links].join('\n')
   return `${[wrap(greeting), ...layoutBlocks(content.blocks, frame), signature].join('\n\n')}\n`
 }
@@ -37,7 +37,7 @@ function layoutBlock(block: MailBlock, frame: MailFrame, columns: number): strin
   }
 }
 
-/** As people write without formatting: `*bold*`, `_italic_`, and a link behind its words unless these are the link itself. */
+/** Writes `*bold*`, `_italic_`, and the URL of a link after its text unless the text is the URL. */
 function layoutSpans(spans: MailSpan[]): string {
   const texts = spans.map((span, index) => {
     const [before, after] = [spans[index - 1], spans[index + 1]]

@@ -1,18 +1,18 @@
 import type { Language } from '@pollen/contract/constants'
 
 /**
- * What a mail says, as plain text in the language of its reader; the layouts escape it. Every `path` is an address of this
- * instance, from `pagePath` or `endpointPath`: a mail neither leads to nor loads anything from other servers. Only links that the
- * operator of the instance wrote lead elsewhere.
+ * The content of a mail, as plain text in the language of the recipient. The layouts escape it. Each `path` is one of this instance,
+ * from `pagePath` or `endpointPath`, so that mails neither link to nor load anything from other servers. Only links that the operator
+ * wrote lead elsewhere.
  */
 export type MailContent = {
   subject: string
-  /** Mail readers show it beside the subject in their list of mails. */
+  /** Mail clients show it next to the subject in their list of mails. */
   preheader?: string
   blocks: MailBlock[]
-  /** Why this person gets this mail. Default: they have an account. */
+  /** The reason for this mail. Default: the recipient has an account. */
   footer?: string
-  /** Small links at the very end, such as the one that stops these mails. */
+  /** Small links at the end, such as to unsubscribe. */
   footerLinks?: MailButton[]
 }
 
@@ -27,29 +27,29 @@ export type MailBlock =
 
 export type MailButton = { label: string; path: string }
 
-/** A piece of a text that the operator formatted. */
+/** A part of a text with formatting by the operator. */
 export type MailSpan = { text: string; isBold?: boolean; isItalic?: boolean; url?: string }
 
-/** With a first number the items are numbered. */
+/** A list, which is numbered if it has a first number. */
 export type MailList = { firstNumber?: number; items: MailBlock[][] }
 
-/** `width` and `height` are those of the file; the height may be unknown. Without `alt` the picture only decorates. */
+/** `width` and `height` are those of the file. The height may be unknown. A picture without `alt` is decorative. */
 export type MailPicture = { path: string; alt?: string; width: number; height?: number }
 
-/** A thing with its own page, such as an item of a digest. */
+/** A link to a page with details, such as an item of a digest. */
 export type MailCard = { title: string; path: string; lines: string[]; picture?: MailPicture }
 
-/** A content after both layouts. */
+/** A composed mail with both layouts. */
 export type Mail = { subject: string; text: string; html: string; headers?: Record<string, string> }
 
-/** A content with everything that the layouts need besides it. */
+/** The content of a mail, with all other data for the layouts. */
 export type MailFrame = {
   content: MailContent
   language: Language
   instanceName: string
   publicUrl: string
   greeting: string
-  /** Below the content: why this person gets the mail, and whom they can ask. */
+  /** Lines below the content: the reason for the mail, and the contact of the instance. */
   footer: string[]
   phrases: {
     linkHint: string
@@ -60,10 +60,10 @@ export type MailFrame = {
 
 export const paragraph = (text: string): MailBlock => ({ type: 'paragraph', text })
 
-/** What the mail is for. Its link is also written out, for readers that draw no buttons. */
+/** The main action of a mail. Its link is also written as text, for clients that draw no buttons. */
 export const mainButton = (label: string, path: string): MailBlock => ({ type: 'mainButton', button: { label, path } })
 
-/** Several choices in a row, of which the first is the suggested one. */
+/** A row of choices. The first is the suggested one. */
 export const buttons = (...choices: MailButton[]): MailBlock => ({ type: 'buttons', buttons: choices })
 
 export const cards = (...list: MailCard[]): MailBlock => ({ type: 'cards', cards: list })

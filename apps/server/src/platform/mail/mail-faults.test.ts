@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { aFaultyMailServer, type SmtpStep } from '../../../test/faulty-mail-server.ts'
 import { silentLog } from '../../../test/silent-log.ts'
-import { aStrangeMailServer, type SmtpStep } from '../../../test/strange-mail-server.ts'
 import { type Member, startWorld, type World } from '../../../test/world.ts'
 import { addressRecords as addresses } from '../../mail-composers.ts'
 import type { MailComposer } from './mail-composer.ts'
@@ -38,14 +38,14 @@ function transportTo(url: string, timeouts: Timeouts = {}) {
   return transport
 }
 
-/** A server that misbehaves until it is mended. */
+/** A mail server that misbehaves until `repair`. */
 async function aServerThat(misbehave: (step: SmtpStep) => string | undefined | Promise<string | undefined>) {
-  let isMended = false
-  const server = await aStrangeMailServer((step) => (isMended ? undefined : misbehave(step)))
+  let isRepaired = false
+  const server = await aFaultyMailServer((step) => (isRepaired ? undefined : misbehave(step)))
   return {
     ...server,
-    mend() {
-      isMended = true
+    repair() {
+      isRepaired = true
     },
   }
 }
@@ -63,14 +63,14 @@ test.each<[string, SmtpStep, string]>([
   ['has no room now', 'text', '452 Disk full'],
   ['does not know our sender', 'MAIL', '550 Who are you?'],
   ['speaks nonsense', 'EHLO', 'HTTP/1.1 400 Bad Request'],
-])('mails wait for a server that %s, and nobody is taken for unreachable', async (_, badStep, badAnswer) => {
+])('mails wait for a server that %s, and no address counts as refused', async (_, badStep, badAnswer) => {
   const server = await aServerThat((step) => (step === badStep ? badAnswer : undefined))
   await mailTo(ada.email, 'ben@example.org')
   await world.sendMails({ transport: transportTo(server.url, { silenceMs: 300 }) })
   expect(await world.mails()).toMatchObject(Array(2).fill({ attempts: 1, failed_at: null }))
   expect((await world.mails())[0]?.last_error).not.toContain(ada.email)
 
-  server.mend()
+  server.repair()
   later(2)
   await world.sendMails({ transport: transportTo(server.url) })
   expect(await world.mails()).toEqual([])
@@ -82,9 +82,9 @@ test.each<[string, SmtpStep, string]>([
   expect(mail_refused_at).toBeNull()
 })
 
-test('a mail that was taken without an answer is sent again under the same Message-ID', async () => {
+test('a mail that was accepted without an answer is sent again with the same Message-ID', async () => {
   let drops = 0
-  const { url, read } = await aStrangeMailServer((step, { socket }) => {
+  const { url, read } = await aFaultyMailServer((step, { socket }) => {
     if (step !== 'text' || drops++ > 0) return undefined
     socket.destroy()
     return ''
@@ -99,20 +99,20 @@ test('a mail that was taken without an answer is sent again under the same Messa
   expect(new Set(read.map(({ messageId }) => messageId)).size).toBe(1)
 })
 
-test('a slow server gets every mail once', async () => {
-  const { url, read } = await aStrangeMailServer(async () => {
+test('sends every mail to a slow server once', async () => {
+  const { url, read } = await aFaultyMailServer(async () => {
     await new Promise((resolve) => setTimeout(resolve, 20))
     return undefined
   })
-  const everybody = Array.from({ length: 60 }, (_, n) => `member${n}@example.org`)
-  await mailTo(...everybody)
+  const recipients = Array.from({ length: 60 }, (_, n) => `member${n}@example.org`)
+  await mailTo(...recipients)
   await world.sendMails({ transport: transportTo(url) })
-  expect(read.map(({ recipient }) => recipient).sort()).toEqual(everybody.sort())
+  expect(read.map(({ recipient }) => recipient).sort()).toEqual(recipients.sort())
   expect(await world.mails()).toEqual([])
 })
 
-test('a server that never stops talking is left after a while, and the other mails go out', async () => {
-  const { url, read } = await aStrangeMailServer((step, { line, socket }) => {
+test('gives up on an endless response, and sends the other mails', async () => {
+  const { url, read } = await aFaultyMailServer((step, { line, socket }) => {
     if (step !== 'RCPT' || !line.includes('endless')) return undefined
     const talking = setInterval(() => socket.write('250-still thinking\r\n'), 20)
     socket.on('close', () => clearInterval(talking))
@@ -127,8 +127,8 @@ test('a server that never stops talking is left after a while, and the other mai
   expect(read.map(({ recipient }) => recipient)).toEqual(['ada@example.org'])
 })
 
-test('a recipient whose server hangs holds up neither the other mails nor those that come later', async () => {
-  const { url, read } = await aStrangeMailServer((step, { line }) =>
+test('a hanging recipient delays neither other mails nor later ones', async () => {
+  const { url, read } = await aFaultyMailServer((step, { line }) =>
     step === 'RCPT' && line.includes('stuck') ? '' : undefined,
   )
   const transport = transportTo(url)
@@ -144,9 +144,9 @@ test('a recipient whose server hangs holds up neither the other mails nor those 
   await delivery.stop()
 })
 
-test('a mail that waited for a connection tells only what is true when it is sent', async () => {
+test('a mail that waited for a connection has the current data when it is sent', async () => {
   const held: (() => void)[] = []
-  const { url, read } = await aStrangeMailServer(async (step) => {
+  const { url, read } = await aFaultyMailServer(async (step) => {
     if (step === 'RCPT' && held.length < 5) await new Promise<void>((resolve) => held.push(resolve))
     return undefined
   })
@@ -164,8 +164,8 @@ test('a mail that waited for a connection tells only what is true when it is sen
   expect(await world.mails()).toEqual([])
 })
 
-test('a process that stops gives back what it has not begun to send', async () => {
-  const { url } = await aStrangeMailServer((step) => (step === 'RCPT' ? '' : undefined))
+test('a stopping process releases mails that it has not started to send', async () => {
+  const { url } = await aFaultyMailServer((step) => (step === 'RCPT' ? '' : undefined))
   const transport = transportTo(url)
   const outbox = outboxOf(transport)
   await mailTo(...Array.from({ length: 12 }, (_, n) => `member${n}@example.org`))

@@ -9,16 +9,16 @@ import type { ComposedMail } from './mail-composer.ts'
 type SendableMail = ComposedMail & { id: number; message_id: string; created_at: Date }
 
 export type MailTransport = {
-  /** Throws what nodemailer throws when the mail was not accepted. */
+  /** Throws the error of nodemailer if the mail is not accepted. */
   send: (mail: SendableMail, now: Date) => Promise<void>
-  /** What the log says of a mail that was accepted: a file in a folder has reached nobody. */
+  /** The log message of an accepted mail. It differs for files, which do not reach the recipient. */
   accepted: 'mail sent' | 'mail written to a file; without SMTP_URL none is sent'
   close: () => void
 }
 
 type Sender = { from: string }
 
-/** Over SMTP if the operator named a server, else as files. */
+/** Opens an SMTP transport if the operator has configured a server, else one that writes files. */
 export function openMailTransport(config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR'>): MailTransport {
   const { SMTP_URL: url, MAIL_FROM: from } = config
   return url ? openSmtpTransport(url, { from }) : openFileTransport(outboxFolder(config), { from })
@@ -28,14 +28,14 @@ const seconds = 1000
 
 export const maxConnections = 5
 
-/** How long a mail server may take for one mail. A server that answers later has perhaps taken the mail, and gets it twice. */
+/** Timeout of a mail server for one mail. A server that answers later may have accepted the mail and gets it twice. */
 export const sendTimeoutMs = 240 * seconds
 
 type SmtpOptions = Sender & { silenceMs?: number; timeoutMs?: number }
 
 /**
- * Keeps a few connections open between mails. Nodemailer does not retry: our retries survive a restart. It ends a connection
- * that is silent; one that talks for ever is ended here, and with it those beside it, because they cannot be told apart.
+ * Keeps a pool of connections. Nodemailer does not retry, because retries of the outbox survive a restart. Nodemailer ends silent
+ * connections. This ends connections with endless responses, and with them the whole pool, because they cannot be closed separately.
  */
 export function openSmtpTransport(url: string, options: SmtpOptions): MailTransport {
   const { from, silenceMs = 60 * seconds, timeoutMs = sendTimeoutMs } = options
@@ -67,8 +67,8 @@ export function openSmtpTransport(url: string, options: SmtpOptions): MailTransp
 }
 
 /**
- * Writes each mail as a file that any mail reader opens; written twice, a mail is still one file. It holds secret links: only
- * the owner may read it.
+ * Writes each mail to a file that mail clients can open. Writing a mail again replaces its file. Only the owner may read the file,
+ * because it contains secret links.
  */
 function openFileTransport(folder: string, { from }: Sender): MailTransport {
   const composer = createTransport({ streamTransport: true, buffer: true })
@@ -85,7 +85,7 @@ function openFileTransport(folder: string, { from }: Sender): MailTransport {
   }
 }
 
-/** A mail as nodemailer expects it. All attempts to send it have the same Message-ID. */
+/** Converts a mail to the format of nodemailer. All attempts to send it have the same Message-ID. */
 function toMessage(mail: SendableMail, { from, now }: Sender & { now: Date }): SendMailOptions {
   return {
     from,
@@ -110,12 +110,12 @@ const hostOf = (from: string) => /@([^<>@\s]+)>?$/.exec(from)?.[1] ?? 'localhost
 
 export const outboxFolder = ({ DATA_DIR }: Pick<Config, 'DATA_DIR'>) => join(DATA_DIR, 'outbox')
 
-/** `20260615T100000000Z-12.eml`: the order of names is the order of time, and the id keeps names unique. */
+/** Returns `20260615T100000000Z-12.eml`. Names sort by time, and the id makes them unique. */
 export const outboxFile = (createdAt: Date, id: number) => `${createdAt.toISOString().replace(/[-:.]/g, '')}-${id}.eml`
 
 export const isOutboxFile = (name: string) => /^\d{8}T\d{9}Z-\d+\.eml$/.test(name)
 
-/** One collator for all comparisons: `localeCompare` would make one for each, half a second for a thousand mails. */
+/** A shared collator: `localeCompare` would create one per comparison, which takes half a second for a thousand mails. */
 const { compare } = new Intl.Collator('en', { numeric: true })
 
 export const byTime = (one: string, other: string) => compare(one, other)

@@ -11,30 +11,30 @@ type MailRow = {
   expires_at: Date | null
 }
 
-/** Its text is stored. */
+/** A mail whose text is stored. */
 export type WrittenMail = MailRow & ComposedMail & { composer: null }
 
-/** Its composer writes it when it is sent. */
+/** A mail that its composer writes when it is sent. */
 export type UnwrittenMail = MailRow & { member_id: number; composer: string; data: unknown }
 
 export type DueMail = WrittenMail | UnwrittenMail
 
 type NewsMails = {
-  /** A name in the table of composers. */
+  /** The name of a composer. */
   composer: string | RawBuilder<string>
   /**
-   * A query with a row for each mail: member_id, message_id (says what the mail is about), data (what the composer needs to know, ids
-   * only), is_bulk, due_at, expires_at.
+   * A query with one row per mail: member_id, message_id (identifies the subject), data (input of the composer, ids only), is_bulk,
+   * due_at, expires_at.
    */
   rows: RawBuilder<unknown>
   now: Date
-  /** What becomes of the mail that has the same Message-ID already. */
+  /** The conflict action for a mail with the same Message-ID. */
   onRepeat?: RawBuilder<unknown>
 }
 
 /**
- * The statement that adds mails without a text: their composer writes them when they are sent, or leaves them out. A second mail with
- * the same Message-ID is not added. Returns the ids of the members.
+ * Returns a statement that adds mails without a text, which their composer writes or drops when they are sent. By default, it ignores
+ * mails with an existing Message-ID. The statement returns the ids of the members.
  */
 export const insertNewsMails = ({
   composer,
@@ -48,8 +48,8 @@ export const insertNewsMails = ({
   RETURNING member_id`
 
 /**
- * Claims due mails by moving their next attempt to `until`, in one statement. No other process claims them before then,
- * no transaction stays open while a mail server thinks, and the mails of a process that was killed become due again.
+ * Claims due mails by moving their next attempt to `until`, in one statement. No other process claims them before then, no transaction
+ * stays open while a mail server responds, and mails of a killed process become due again.
  */
 export async function claimDueMails(
   db: Db,
@@ -67,7 +67,7 @@ export async function claimDueMails(
   return rows
 }
 
-/** Gives claimed mails back that nobody has tried to send. */
+/** Releases claimed mails without an attempt to send them. */
 export async function releaseMails(db: Db, ids: number[], now: Date) {
   await db
     .updateTable('mails')
@@ -84,9 +84,9 @@ export async function postponeMail(db: Db, id: number, { until, error }: { until
   await db.updateTable('mails').set({ next_attempt_at: until, last_error: error }).where('id', '=', id).execute()
 }
 
-/** The row stays for the operator, without its text, which may hold a link that still opens an account. */
+/** Keeps the row for the operator, but clears its text, which may contain a link that still gives access to an account. */
 export async function markMailFailed(db: Db, id: number, { now, error }: { now: Date; error: string }) {
-  // A mail that has a composer has no text.
+  // `left` keeps NULL, because mails with a composer have no text.
   const blank = (column: 'text_body' | 'html_body') => sql<string | null>`left(${sql.ref(column)}, 0)`
   await db
     .updateTable('mails')
@@ -96,19 +96,19 @@ export async function markMailFailed(db: Db, id: number, { now, error }: { now: 
     .execute()
 }
 
-/** Statements that record whether mail servers take mails for an address. */
+/** Statements that record accepted and refused mails of an address. */
 export type AddressRecords = {
   recordAccepted: (address: string) => RawBuilder<unknown>
-  /** Returns the ids of the members whose address it is. */
+  /** Returns the ids of the members with this address. */
   recordRefused: (address: string, now: Date) => RawBuilder<unknown>
 }
 
-/** Deletes a mail that was accepted. So the address works, and a refusal of it is forgotten. */
+/** Deletes an accepted mail, and clears an earlier refusal of the address. */
 export async function deleteSentMail(db: Db, { id, to }: { id: number; to: string }, addresses: AddressRecords) {
   await sql`WITH sent AS (DELETE FROM mails WHERE id = ${id}) ${addresses.recordAccepted(to)}`.execute(db)
 }
 
-/** The member whose address it is gets no news until a mail to it is accepted: those that wait are deleted. */
+/** Deletes the waiting news of the members with a refused address. They get no news until a mail to the address is accepted. */
 export async function markAddressRefused(tx: Tx, refused: RawBuilder<unknown>) {
   await sql`
     WITH refused AS (${refused})
@@ -117,7 +117,7 @@ export async function markAddressRefused(tx: Tx, refused: RawBuilder<unknown>) {
   )
 }
 
-/** All mails to an address, also those that belong to no member. */
+/** Deletes all mails to an address, including those without a member. */
 export async function deleteMailsTo(tx: Tx, address: string) {
   await tx.deleteFrom('mails').where(sql`lower(to_address)`, '=', sql`lower(${address})`).execute()
 }

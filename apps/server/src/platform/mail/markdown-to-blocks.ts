@@ -2,7 +2,7 @@ import { OperatorError } from '../../errors.ts'
 import { renderMarkdown } from '../markdown.ts'
 import { type MailBlock, type MailSpan, paragraph, section } from './mail-content.ts'
 
-/** Reads a Markdown text of the operator as a mail shows it. HTML in it is shown as it is written. */
+/** Converts a Markdown text of the operator to blocks of a mail. Shows HTML as plain text. */
 export function markdownToBlocks(markdown: string): { title: string | null; blocks: MailBlock[] } {
   const { title, introduction, sections } = renderMarkdown<MailBlock, MailSpan>(
     markdown,
@@ -38,12 +38,14 @@ export function markdownToBlocks(markdown: string): { title: string | null; bloc
   }
 }
 
-/** Line ends of the file are no line ends of the mail. */
+/** Converts single line breaks of Markdown to spaces. */
 const toSpan = (text: string): MailSpan => ({ text: text.replaceAll('\n', ' ') })
 
 const styled = (spans: MailSpan[], style: Omit<MailSpan, 'text'>) => spans.map((span) => ({ ...span, ...style }))
 
 function requireLink(url: string): string {
   if (URL.canParse(url) && ['https:', 'http:', 'mailto:'].includes(new URL(url).protocol)) return url
-  throw new OperatorError(`The link "${url}" leads nowhere in a mail: links begin with https://, http:// or mailto:`)
+  throw new OperatorError(
+    `The link "${url}" does not work in a mail: links must begin with https://, http:// or mailto:`,
+  )
 }

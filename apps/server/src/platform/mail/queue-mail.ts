@@ -3,20 +3,20 @@ import type { Tx } from '../database/open-database.ts'
 import type { Mail } from './mail-content.ts'
 
 type QueuedMail = {
-  /** The mail is deleted with this member. Null for a mail that must outlive its member, such as the last one. */
+  /** Deleting the member deletes the mail. Null for a mail that must survive, such as the one about the deletion. */
   memberId: number | null
   to: string
   mail: Mail
   now: Date
-  /** When its link stops working: it is not sent after that. */
+  /** The mail is not sent after this time, because its link has expired. */
   expiresAt?: Date
 }
 
-/** Writes a mail with the caller's transaction: it is sent if, and only if, that commits. */
+/** Adds a mail to the outbox in the caller's transaction. It is sent only if that commits. */
 export async function queueMail(tx: Tx, { memberId, to, mail, now, expiresAt }: QueuedMail) {
   const row = {
     member_id: memberId,
-    // Chosen once, so that all attempts to send the mail carry the same Message-ID.
+    // Assigned here, so that all attempts to send the mail have the same Message-ID.
     message_id: randomUUID(),
     to_address: to,
     subject: mail.subject,

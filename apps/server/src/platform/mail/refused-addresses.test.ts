@@ -5,7 +5,7 @@ import { aMailServer } from '../../../test/mail-server.ts'
 import { type Member, startWorld, type World } from '../../../test/world.ts'
 import type { MailComposer } from './mail-composer.ts'
 
-/** What the mail server answers, by the address; undefined accepts. */
+/** Responses of the mail server by address; undefined accepts. */
 let refusals: Record<string, number | string>
 let server: Awaited<ReturnType<typeof aMailServer>>
 let world: World
@@ -42,7 +42,7 @@ async function askForReset(member: Member) {
 
 const refusedAt = async (member: Member) => (await world.call(member, members.me)).mail_refused_at
 
-test('news for a refused address are dropped, and the member can see since when it is refused', async () => {
+test('drops news for a refused address, and shows the member the date of the refusal', async () => {
   const ben = await world.aMember()
   refusals[ada.email] = '550 5.1.1 No such mailbox'
   for (const member of [ada, ben]) await queueNews(member, `today.${member.id}`)
@@ -58,7 +58,7 @@ test('news for a refused address are dropped, and the member can see since when 
   ])
 })
 
-test('mails that a person asks for are tried all the same, and one that is accepted ends the refusal', async () => {
+test('sends requested mails to a refused address, and clears the refusal if one is accepted', async () => {
   refusals[ada.email] = 550
   await queueNews(ada, 'today')
   await send()
@@ -76,7 +76,7 @@ test('mails that a person asks for are tried all the same, and one that is accep
   expect(await refusedAt(ada)).toBeNull()
 })
 
-test('a refused address that the member wants to have says nothing about the one they have', async () => {
+test('a refusal of a new address does not affect the current one', async () => {
   const email = 'nowhere@example.org'
   refusals[email] = 550
   await world.call(ada, members.updateMe, { email, password: ada.password })
@@ -93,7 +93,7 @@ test('a refused address that the member wants to have says nothing about the one
   expect(await refusedAt(ada)).not.toBeNull()
 })
 
-test('a new address is tried with a clean sheet once it is confirmed', async () => {
+test('confirming a new address clears the refusal', async () => {
   refusals[ada.email] = 550
   await queueNews(ada, 'today')
   await send()
@@ -111,7 +111,7 @@ test.each([
   '530 Log in first',
   '553 5.1.8 Sender address rejected: domain not found',
   '550 5.4.5 Daily user sending limit exceeded',
-])('a refusal that is about us (%s) is nobody’s fault, and the mail waits', async (answer) => {
+])('a refusal of the sender (%s) does not mark the address, and the mail waits', async (answer) => {
   refusals[ada.email] = answer
   await queueNews(ada, 'today')
   await send()
@@ -119,14 +119,14 @@ test.each([
   expect(await world.mails()).toMatchObject([{ attempts: 1, failed_at: null }])
 })
 
-test.each(['551 Moved away', '552 5.2.2 Full'])('a refusal of the mailbox (%s) ends its news', async (answer) => {
+test.each(['551 Moved away', '552 5.2.2 Full'])('a refusal of the mailbox (%s) stops its news', async (answer) => {
   refusals[ada.email] = answer
   await queueNews(ada, 'today')
   await send()
   expect(await refusedAt(ada)).not.toBeNull()
 })
 
-test('an address that the mail server quotes in its own way is not kept', async () => {
+test('redacts addresses that the mail server quotes', async () => {
   refusals[ada.email] = `450 <${ada.email.toUpperCase()}>: come again`
   await queueNews(ada, 'today')
   await send()
@@ -135,7 +135,7 @@ test('an address that the mail server quotes in its own way is not kept', async 
   expect(mail?.last_error?.toLowerCase()).not.toContain('ada')
 })
 
-test('a mail beyond what our provider allows a day waits for the next day', async () => {
+test('a mail above the daily limit of the provider waits for the next day', async () => {
   await world.stop()
   await start(() => '550 5.4.5 Daily user sending limit exceeded')
   await queueNews(ada, 'today')
@@ -143,7 +143,7 @@ test('a mail beyond what our provider allows a day waits for the next day', asyn
   expect(await world.mails()).toMatchObject([{ attempts: 1, failed_at: null }])
 })
 
-test('a message that is refused after it was read is given up, and the address stays good', async () => {
+test('gives up a refused message without marking the address', async () => {
   await world.stop()
   await start(() => 554)
   await queueNews(ada, 'today')

@@ -50,7 +50,7 @@ function outboxTo(url: string, composers: MailComposers = {}) {
 
 const mailRows = () => database.db.selectFrom('mails').selectAll().orderBy('id').execute()
 
-test('a mail reaches its reader with both its forms, under our name', async () => {
+test('sends a mail as text and HTML with the sender of the instance', async () => {
   const server = await aMailServer()
   await mailTo('ada@example.org')
   await sendDueMails(outboxTo(server.url))
@@ -62,7 +62,7 @@ test('a mail reaches its reader with both its forms, under our name', async () =
   expect(await mailRows()).toEqual([])
 })
 
-test('without a mail server the log says that a mail is a file, and never that it was sent', async () => {
+test('without a mail server, logs that a mail was written to a file', async () => {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'pollen-mails-'))
   onTestFinished(() => rmSync(DATA_DIR, { recursive: true }))
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
@@ -75,7 +75,7 @@ test('without a mail server the log says that a mail is a file, and never that i
   ])
 })
 
-test('a transaction that is rolled back mails nothing', async () => {
+test('a rolled back transaction sends no mail', async () => {
   const attempt = database.db.transaction().execute(async (tx) => {
     await queueMail(tx, { memberId: null, to: 'ada@example.org', mail: hello, now })
     throw new Error('changed my mind')
@@ -84,7 +84,7 @@ test('a transaction that is rolled back mails nothing', async () => {
   expect(await mailRows()).toEqual([])
 })
 
-test('while the mail server is down mails wait, and none is lost or doubled when it is back', async () => {
+test('mails wait while the mail server is down, and are sent once when it is back', async () => {
   const { url, port, stop } = await aMailServer()
   await stop()
   const outbox = outboxTo(url)
@@ -105,7 +105,7 @@ test('while the mail server is down mails wait, and none is lost or doubled when
   expect(received.map(({ to }) => to).sort()).toEqual(['ada@example.org', 'ben@example.org', 'cleo@example.org'])
 })
 
-test('without a mail server a few mails are tried, and the others go out as soon as it is back', async () => {
+test('tries only a few mails while the mail server is down, and sends the others when it is back', async () => {
   const { url, port, stop } = await aMailServer()
   await stop()
   await Promise.all(Array.from({ length: 60 }, (_, n) => mailTo(`member${n}@example.org`)))
@@ -122,7 +122,7 @@ test('without a mail server a few mails are tried, and the others go out as soon
   await delivery.stop()
 })
 
-test('the next attempt comes later each time', async () => {
+test('retries with increasing delays', async () => {
   const server = await aMailServer({ refuse: () => 450 })
   await mailTo('ada@example.org')
   const waits: number[] = []
@@ -138,7 +138,7 @@ test('the next attempt comes later each time', async () => {
   }
 })
 
-test('a mail that is sent again keeps its Message-ID', async () => {
+test('retries have the same Message-ID', async () => {
   const seen: string[] = []
   const server = await aMailServer({
     refuseMail: ({ messageId }) => (seen.push(messageId) === 1 ? 451 : undefined),
@@ -151,7 +151,7 @@ test('a mail that is sent again keeps its Message-ID', async () => {
   expect(new Set(seen).size).toBe(1)
 })
 
-test('a refused recipient is given up, and kept for the operator without what the mail said', async () => {
+test('keeps the mail to a refused recipient for the operator without its text', async () => {
   const server = await aMailServer({ refuse: (address) => (address.startsWith('ada') ? 550 : undefined) })
   const ada = await aMember(database.db, now, { username: 'ada' })
   await mailTo(ada.email, { memberId: ada.id })
@@ -163,14 +163,14 @@ test('a refused recipient is given up, and kept for the operator without what th
   expect(mail?.last_error).toContain('550 … is refused')
 })
 
-test('nothing is kept of somebody who left, when their last mail is refused', async () => {
+test('deletes the refused last mail of an erased member', async () => {
   const server = await aMailServer({ refuse: () => 550 })
   await mailTo('ada@example.org', { memberId: null })
   await sendDueMails(outboxTo(server.url))
   expect(await mailRows()).toEqual([])
 })
 
-test('after three days a mail is given up', async () => {
+test('gives up a mail after three days', async () => {
   const server = await aMailServer({ refuse: () => 450 })
   const ada = await aMember(database.db, now)
   await mailTo(ada.email, { memberId: ada.id })
@@ -182,7 +182,7 @@ test('after three days a mail is given up', async () => {
   expect(await mailRows()).toMatchObject([{ failed_at: now, text_body: '' }])
 })
 
-test('the mail of a process that was killed while sending is sent by another, after a while', async () => {
+test('another process sends the mail of a killed process after its claim expires', async () => {
   const server = await aMailServer()
   await mailTo('ada@example.org')
   await claimDueMails(database.db, { now, until: new Date(now.getTime() + 5 * 60_000), limit: 5 })
@@ -193,7 +193,7 @@ test('the mail of a process that was killed while sending is sent by another, af
   expect(server.received).toHaveLength(1)
 })
 
-test('a link that somebody waits for goes before thousands of digests', async () => {
+test('sends a requested link before thousands of digests', async () => {
   const server = await aMailServer()
   await mailTo('digest@example.org')
   await database.db.updateTable('mails').set({ is_bulk: true }).execute()
@@ -205,7 +205,7 @@ test('a link that somebody waits for goes before thousands of digests', async ()
   expect(server.received.map(({ to }) => to).sort()).toEqual(['ada@example.org', 'digest@example.org'])
 })
 
-test('a link that somebody waits for goes before the mails to all neighbours of a new item', async () => {
+test('sends a requested link before the mails about a new item', async () => {
   const neighbour = await aMember(database.db, now)
   await aNewsMail(database.db, now, { memberId: neighbour.id, messageId: 'item.1' })
   later(1)
@@ -214,7 +214,7 @@ test('a link that somebody waits for goes before the mails to all neighbours of 
   expect(claimed).toMatchObject([{ to: 'ada@example.org' }])
 })
 
-test('two workers empty the outbox together, and nobody gets a mail twice', async () => {
+test('two workers share the outbox without sending a mail twice', async () => {
   const server = await aMailServer()
   const everybody = Array.from({ length: 40 }, (_, n) => `member${n}@example.org`)
   await Promise.all(everybody.map((to) => mailTo(to)))

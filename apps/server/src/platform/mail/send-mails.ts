@@ -13,19 +13,19 @@ import { type ReadyMail, writeMails } from './write-mails.ts'
 const seconds = 1000
 const minutes = 60 * seconds
 
-/** More than there are connections, because composers write many mails with the same few statements. */
+/** Larger than the number of connections, because composers write a batch with few statements. */
 const batchSize = 50
 
-/** What a mail says is read when it is written: one that waits longer than this for a connection is written again. */
+/** A mail that waits longer than this for a connection is composed again, because its data may have changed. */
 const freshMs = 30 * seconds
 
-/** Without a mail server, a few mails are tried after each pause. Trying all would keep this machine busy and put all of them off. */
-const awayPauseMs = (attempt: number) => Math.min(seconds * 2 ** attempt, minutes)
+/** While the mail server is unreachable, only a few mails are tried after each pause, because each failure postpones its mail. */
+const serverBackoffMs = (attempt: number) => Math.min(seconds * 2 ** attempt, minutes)
 
-/** After it, the process that claimed a mail has died: nothing is sent that could take longer than what is left of it. */
+/** Lifetime of a claim. Sending starts only if it can finish in time, so an expired claim means that its process has died. */
 const leaseMs = 2 * sendTimeoutMs + 2 * minutes
 
-/** Mails that are not sent by then are sent after the next start, under the same Message-ID. */
+/** Unsent mails are sent after the next start, with the same Message-ID. */
 const stopTimeoutMs = 15 * seconds
 
 type Outbox = {
@@ -39,15 +39,15 @@ type Outbox = {
 }
 
 /**
- * Sends mails while the process runs, in any number of processes. The table of mails is its own queue: a mail needs no
- * job beside its row, so none can be missing.
+ * Sends mails while the process runs. Any number of processes may do so. The table of mails is the queue, so that no mail can lack
+ * its job.
  */
 export function startMailDelivery(outbox: Outbox, { everyMs = 500 }: { everyMs?: number } = {}) {
   const delivery = openDelivery(outbox)
   const loop = repeat(delivery.startDue, {
     everyMs,
     log: outbox.log,
-    failure: 'The mails in the outbox could not be sent; it is tried again',
+    failure: 'The mails in the outbox could not be sent; retrying',
   })
   return {
     async stop() {
@@ -65,25 +65,25 @@ export async function sendDueMails(outbox: Outbox) {
   await delivery.finish()
 }
 
-/** A mail that takes long holds one connection, and neither the other mails nor those that become due meanwhile. */
+/** Sends mails concurrently, so that a slow mail occupies one connection but delays no other mail. */
 function openDelivery(outbox: Outbox) {
   const { db, clock } = outbox
   const sending = new Set<Promise<void>>()
   let broken: { reason: unknown } | null = null
-  let away = { attempts: 0, until: 0 }
-  const isAway = () => performance.now() < away.until
+  let backoff = { attempts: 0, until: 0 }
+  const isBackingOff = () => performance.now() < backoff.until
 
-  function noteServer({ isServerAway }: { isServerAway: boolean }) {
-    if (!isServerAway) away = { attempts: 0, until: 0 }
-    else if (!isAway()) {
-      const attempts = away.attempts + 1
-      away = { attempts, until: performance.now() + awayPauseMs(attempts) }
+  function updateBackoff({ isServerUnreachable }: { isServerUnreachable: boolean }) {
+    if (!isServerUnreachable) backoff = { attempts: 0, until: 0 }
+    else if (!isBackingOff()) {
+      const attempts = backoff.attempts + 1
+      backoff = { attempts, until: performance.now() + serverBackoffMs(attempts) }
     }
   }
 
   function start(mail: ReadyMail) {
     const sent: Promise<void> = sendMail(outbox, mail)
-      .then(noteServer)
+      .then(updateBackoff)
       .catch((reason: unknown) => {
         broken ??= { reason }
       })
@@ -97,7 +97,7 @@ function openDelivery(outbox: Outbox) {
     if (failure) throw failure.reason
   }
 
-  /** Sends one batch. False if nothing is due. */
+  /** Sends one batch. Returns false if no mail is due. */
   async function sendBatch(stopping: StopSignal): Promise<boolean> {
     const now = clock()
     const lease = { now, until: new Date(now.getTime() + leaseMs), limit: batchSize }
@@ -109,7 +109,7 @@ function openDelivery(outbox: Outbox) {
     const latestStart = Math.min(clock().getTime() + freshMs, now.getTime() + leaseMs - sendTimeoutMs)
     while (ready.length > 0) {
       await untilFree(sending, stopping)
-      if (stopping?.aborted || isAway() || clock().getTime() > latestStart) break
+      if (stopping?.aborted || isBackingOff() || clock().getTime() > latestStart) break
       start(ready.shift() as ReadyMail)
     }
     if (ready.length > 0) {
@@ -123,15 +123,15 @@ function openDelivery(outbox: Outbox) {
   }
 
   return {
-    /** Ends when all due mails are at least on their way, or no mail server is there. */
+    /** Resolves when all due mails are in progress, or the mail server is unreachable. */
     async startDue(stopping?: AbortSignal) {
       while (!stopping?.aborted) {
         throwIfBroken()
         await untilFree(sending, stopping)
-        if (stopping?.aborted || isAway() || !(await sendBatch(stopping))) return
+        if (stopping?.aborted || isBackingOff() || !(await sendBatch(stopping))) return
       }
     },
-    /** Waits for the mails that are on their way. */
+    /** Waits for the mails in progress. */
     async finish() {
       await Promise.all(sending)
       throwIfBroken()
@@ -141,7 +141,7 @@ function openDelivery(outbox: Outbox) {
 
 type StopSignal = AbortSignal | undefined
 
-/** Waits until a connection is free, or the process is about to end. */
+/** Waits until a connection is free or the process is stopping. */
 async function untilFree(sending: Set<Promise<void>>, stopping: StopSignal) {
   if (sending.size < maxConnections || stopping?.aborted) return
   const done = new AbortController()

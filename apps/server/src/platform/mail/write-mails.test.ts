@@ -22,7 +22,7 @@ type News = Partial<Parameters<World['aNewsMail']>[0]>
 const queueNews = (member: Member, { composer = 'items', ...news }: News = {}) =>
   world.aNewsMail({ memberId: member.id, composer, messageId: `${composer}.${member.id}`, ...news })
 
-/** Writes to the address that the member has now. */
+/** Composes mails to the member's current address. */
 const tellAll: MailComposer = async ({ db }, mails) => {
   const members = await db.selectFrom('members').select(['id', 'email']).execute()
   const emails = new Map(members.map(({ id, email }) => [id, email]))
@@ -39,7 +39,7 @@ const aMailTo = (to: string) => ({
 
 const recipients = async (composers: MailComposers) => (await world.sendMails({ composers })).map(({ to }) => to).sort()
 
-test('news are written when they are sent, all of a kind at once, and go to the present address', async () => {
+test('composes news in batches when they are sent, to the current address', async () => {
   const written: WaitingMail[][] = []
   await queueNews(ada, { data: { item_ids: [1] } })
   await queueNews(ben, { data: { item_ids: [2] } })
@@ -62,14 +62,14 @@ test('news are written when they are sent, all of a kind at once, and go to the 
   expect(await world.mails()).toEqual([])
 })
 
-test('news wait until they are due', async () => {
+test('sends news when they are due', async () => {
   await queueNews(ada, { dueAt: new Date(world.now().getTime() + 30_000) })
   expect(await recipients({ items: tellAll })).toEqual([])
   later(0.5)
   expect(await recipients({ items: tellAll })).toEqual([ada.email])
 })
 
-test('news that nobody wants any more are dropped', async () => {
+test('drops obsolete news', async () => {
   await queueNews(ada)
   await queueNews(ben)
   const items: MailComposer = async (ctx, mails) =>
@@ -81,7 +81,7 @@ test('news that nobody wants any more are dropped', async () => {
   expect(await world.mails()).toEqual([])
 })
 
-test('news whose reason goes away while the mail server is down are never sent', async () => {
+test('drops news that become obsolete while the mail server is down', async () => {
   const { url, port, stop } = await aMailServer()
   const away = await startWorld({ settings: { SMTP_URL: url } })
   onTestFinished(() => away.stop())
@@ -98,7 +98,7 @@ test('news whose reason goes away while the mail server is down are never sent',
   expect(await away.mails()).toEqual([])
 })
 
-test('a mail that cannot be written holds up no other, and is tried again later', async () => {
+test('retries a mail that cannot be composed, without delaying others', async () => {
   await queueNews(ada)
   await queueNews(ben)
   await queueNews(ben, { composer: 'events' })
@@ -113,7 +113,7 @@ test('a mail that cannot be written holds up no other, and is tried again later'
   expect(await recipients({ items: tellAll })).toEqual([ada.email])
 })
 
-test('news of a kind that this version does not know wait for one that does, for three days', async () => {
+test('news of an unknown kind wait three days for a version that knows it', async () => {
   await queueNews(ada, { composer: 'toString' })
   await queueNews(ben, { composer: 'concerts' })
   expect(await recipients({})).toEqual([])
@@ -124,13 +124,13 @@ test('news of a kind that this version does not know wait for one that does, for
   expect(await world.mails()).toMatchObject([{ member_id: ada.id, failed_at: world.now(), text_body: null }])
 })
 
-test('nobody is told twice of the same', async () => {
+test('a Message-ID is sent only once', async () => {
   await queueNews(ada)
   await queueNews(ada)
   expect(await recipients({ items: tellAll })).toEqual([ada.email])
 })
 
-test('a mail whose link has expired before it could be sent is dropped', async () => {
+test('drops a mail whose link has expired', async () => {
   const mail = { subject: 'A link', text: 'https://pollen.test/reset', html: '' }
   for (const hours of [1, 3]) {
     const expiresAt = new Date(world.now().getTime() + hours * 3_600_000)

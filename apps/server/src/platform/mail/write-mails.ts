@@ -15,8 +15,8 @@ type WriteResult = { ready: ReadyMail[]; failed: FailedMail[] }
 type WriteContext = { db: Db; config: Config; composers: MailComposers; log: Log; now: Date }
 
 /**
- * Writes the claimed mails that have no text yet, each composer once for all of its mails. Deletes what is of no use any
- * more: what has expired, and what its composer leaves out.
+ * Composes the claimed mails without a text, with one call per composer. Deletes expired mails and those that their composer leaves
+ * out.
  */
 export async function writeMails(ctx: WriteContext, claimed: DueMail[]): Promise<WriteResult> {
   const { db, log, now } = ctx
@@ -38,26 +38,26 @@ export async function writeMails(ctx: WriteContext, claimed: DueMail[]): Promise
       db,
       dropped.map(({ id }) => id),
     )
-  for (const { id, composer } of dropped) log.info({ mailId: id, composer }, 'mail not wanted any more; it is not sent')
+  for (const { id, composer } of dropped) log.info({ mailId: id, composer }, 'mail dropped because it is obsolete')
   return { ready: ready.sort((one, other) => one.id - other.id), failed }
 }
 
 async function compose(ctx: WriteContext, name: string, mails: UnwrittenMail[]): Promise<WriteResult> {
   const composer = Object.hasOwn(ctx.composers, name) ? ctx.composers[name] : undefined
   if (!composer) {
-    // Another version of the program queued it, which may still run beside this one.
+    // Another version queued it, which may still be running.
     const error = new Error(`No composer is called ${name}`)
     return { ready: [], failed: mails.map((mail) => ({ mail, error })) }
   }
   try {
     return { ready: await runComposer(ctx, composer, mails), failed: [] }
   } catch (err) {
-    ctx.log.warn({ err, composer: name }, 'mails could not be written; each is tried by itself')
+    ctx.log.warn({ err, composer: name }, 'mails could not be composed together; composing each one separately')
     return composeEach(ctx, composer, mails)
   }
 }
 
-/** One mail that cannot be written must not hold up the others. */
+/** Composes mails separately, so that a faulty one does not block the others. */
 async function composeEach(ctx: WriteContext, composer: MailComposer, mails: UnwrittenMail[]): Promise<WriteResult> {
   const written: WriteResult = { ready: [], failed: [] }
   for (const mail of mails) {
