@@ -5,21 +5,21 @@ import { ownCores } from '../../config.ts'
 import { fieldError } from '../../errors.ts'
 import { createFairQueue } from '../load/fair-queue.ts'
 
-// Whatever a file claims to be, no other decoder is ever reached: no SVG, PDF, GIF, TIFF.
+// Blocks all other decoders, such as SVG, PDF, GIF and TIFF, whatever type a file claims to be.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((format) => `VipsForeignLoad${format}Buffer`),
 })
-// One thread for each image, and no memory kept between two of them.
+// One thread per image, and no cache between images.
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** Node has four threads for such work; one stays free for files and passwords. */
+/** The thread pool of Node has four threads. One stays free for files and passwords. */
 const maxRunning = Math.max(1, Math.min(ownCores, 4) - 1)
 
 /**
- * Decodes only a few images at once, so that uploads share the machine instead of filling its memory. A member has as many
- * waiting as the photos of two items, and longer than any of them takes.
+ * Limits concurrent decoding, because decoded images fill the memory. The queue of a caller fits the photos of two items, and its
+ * timeout is longer than decoding them takes.
  */
 export const limitDecoding = createFairQueue({
   maxRunning,
@@ -29,26 +29,26 @@ export const limitDecoding = createFairQueue({
 
 const timeoutSeconds = 15
 
-/** Decodes the first frame, upright; stops when it has too many pixels or takes too long. */
+/** Opens the first frame, rotated upright. Decoding fails if it has too many pixels or takes too long. */
 const openImage = (bytes: Buffer): Sharp =>
   sharp(bytes, { autoOrient: true, failOn: 'error', limitInputPixels: pictureLimits.pixels, pages: 1 }).timeout({
     seconds: timeoutSeconds,
   })
 
-/** An image as pixels. */
+/** A decoded image. */
 export type RawImage = { data: Buffer; info: { width: number; height: number; channels: 1 | 2 | 3 | 4 } }
 
 export const openPixels = ({ data, info: { width, height, channels } }: RawImage): Sharp =>
   sharp(data, { raw: { width, height, channels } })
 
-/** The form field of an upload, the language of its errors, and the client that waits for a turn. */
+/** The form field of an upload, the language of its errors, and the client in the queue. */
 export type UploadField = { field: string; language: Language; client: string | null }
 
-/** AVIF and HEIC are both HEIF; whether HEIC can be decoded depends on the build of the decoder. */
+/** AVIF and HEIC are both HEIF. Support for HEIC depends on the build of the decoder. */
 export const canReadHeic = sharp.format.heif.input.fileSuffix?.includes('.heic') ?? false
 const formats: string[] = ['jpeg', 'png', 'webp', 'heif']
 
-/** Decodes an uploaded image in sRGB, as `prepare` wants it. Call it within `limitDecoding`. */
+/** Decodes an uploaded image to sRGB, after the steps of `prepare`. Call it within `limitDecoding`. */
 export async function decodeUpload(upload: Blob, uploadField: UploadField, prepare: (image: Sharp) => Sharp) {
   const bytes = Buffer.from(await upload.arrayBuffer())
   await checkUpload(bytes, uploadField)
@@ -61,7 +61,7 @@ export async function decodeUpload(upload: Blob, uploadField: UploadField, prepa
     })
 }
 
-/** Refuses a file that is too large, or that is no image by its content, whatever its name and type say. */
+/** Rejects a file that is too large or whose content is not an image, regardless of its name and type. */
 async function checkUpload(bytes: Buffer, uploadField: UploadField) {
   if (bytes.length > pictureLimits.bytes) throw uploadRefused('pictureSize', uploadField)
   const header = await readHeader(bytes).catch(() => null)
@@ -69,11 +69,11 @@ async function checkUpload(bytes: Buffer, uploadField: UploadField) {
   if (header.width * header.height > pictureLimits.pixels) throw uploadRefused('picturePixels', uploadField)
 }
 
-/** Reads width, height and format without decoding. Async, because sharp throws at once where there are no bytes. */
+/** Reads width, height and format without decoding. Async, because sharp throws synchronously for an empty file. */
 const readHeader = async (bytes: Buffer) => sharp(bytes, { limitInputPixels: false }).metadata()
 
 const limits = { pictureType: 0, pictureSize: pictureLimits.megabytes, picturePixels: pictureLimits.megapixels }
 
-/** The field error of an image that is not accepted. */
+/** Creates the field error of a rejected image. */
 const uploadRefused = (reason: keyof typeof limits, { field, language }: UploadField) =>
   fieldError(field, reason, language, limits[reason])

@@ -10,7 +10,7 @@ export async function readImage(storage: Storage, file: string | null | undefine
   return { type: imageContentType, ...found, etag: file.replace('.webp', '') }
 }
 
-/** Reads a stored image as a data URL; null if its file is missing. */
+/** Reads a stored image as a data URL. Returns null if its file is missing. */
 export async function readImageBase64(storage: Storage, file: string) {
   const found = await storage.read(file)
   if (!found) return null

@@ -14,7 +14,7 @@ const fieldError = (message: string) => ({ key: 'INVALID_FIELDS', fields: { imag
 const wrongType = fieldError('Must be a JPEG, PNG, WebP, AVIF or HEIC picture')
 const tooManyPixels = fieldError('Must be a picture of at most 40 megapixels')
 
-test.each(['jpeg', 'png', 'webp', 'avif'] as const)('a %s becomes WebP in each size', async (format) => {
+test.each(['jpeg', 'png', 'webp', 'avif'] as const)('converts a %s to WebP in each size', async (format) => {
   const images = await resize(await aPicture({ format }), { large: square(512), small: square(96) })
   expect(images).toMatchObject({ large: { width: 512, height: 512 }, small: { width: 96, height: 96 } })
   for (const { bytes, file } of Object.values(images)) {
@@ -32,7 +32,7 @@ test('a picture within a size keeps its proportions and is not enlarged', async 
   expect(await makeSquare(await aPicture({ width: 9, height: 3 }))).toMatchObject({ width: 64, height: 64 })
 })
 
-test('the same picture gets the same name, another one another', async () => {
+test('equal pictures get equal names, different ones do not', async () => {
   const [one, same, other] = await Promise.all([
     makeSquare(await aPicture()),
     makeSquare(await aPicture()),
@@ -42,7 +42,7 @@ test('the same picture gets the same name, another one another', async () => {
   expect(one.file).not.toBe(other.file)
 })
 
-test('a picture of a phone is turned upright, and says nothing about place, person or device', async () => {
+test('rotates a picture of a phone upright and removes its metadata', async () => {
   const original = await aPhonePicture()
   expect(await sharp(original).metadata()).toMatchObject({ orientation: 6, icc: expect.any(Buffer) })
   expect(original.includes('Ada Lambert')).toBe(true)
@@ -56,7 +56,7 @@ test('a picture of a phone is turned upright, and says nothing about place, pers
   for (const trace of ['Ada', 'Pierreuse', 'EXIF', 'GPS', 'XMP']) expect(large.bytes.includes(trace)).toBe(false)
 })
 
-test('colours of another colour space look the same in ours', async () => {
+test('converts other colour spaces to sRGB', async () => {
   const red = sharp({ create: { width: 8, height: 8, channels: 3, background: '#c81e1e' } })
   const wide = await red.clone().withIccProfile('p3').png().toBuffer()
   const { bytes } = await makeSquare(wide)
@@ -64,7 +64,7 @@ test('colours of another colour space look the same in ours', async () => {
   for (const [n, value] of [0xc8, 0x1e, 0x1e].entries()) expect(Math.abs((data[n] ?? 0) - value)).toBeLessThan(14)
 })
 
-test('transparent, grey, deep and CMYK pictures can be read', async () => {
+test('reads transparent, grey, 16-bit and CMYK pictures', async () => {
   const plain = sharp({ create: { width: 20, height: 10, channels: 4, background: { r: 9, g: 99, b: 9, alpha: 0.5 } } })
   const others = [
     plain.clone().png(),
@@ -75,7 +75,7 @@ test('transparent, grey, deep and CMYK pictures can be read', async () => {
   for (const picture of others) expect(await makeSquare(await picture.toBuffer())).toMatchObject({ width: 64 })
 })
 
-test('of an animated picture the first frame is taken', async () => {
+test('uses the first frame of an animated picture', async () => {
   const frames = Buffer.concat(Array.from({ length: 40 }, (_, n) => Buffer.alloc(20 * 20 * 3, n)))
   const animated = await sharp(frames, { raw: { width: 20, height: 800, channels: 3, pageHeight: 20 } })
     .webp({ lossless: true })
@@ -98,18 +98,18 @@ test.each([
   ['half a PNG', async () => (await aPicture({ format: 'png' })).subarray(0, 300)],
   ['the head of an AVIF', async () => (await aPicture({ format: 'avif' })).subarray(0, 60)],
   ['raw pixels', async () => Buffer.from('P6 1 1 255\n\0\0\0')],
-])('%s is not taken for a picture', async (_what, bytes) => {
+])('rejects %s as a picture', async (_what, bytes) => {
   await expect(makeSquare(await bytes())).rejects.toMatchObject(wrongType)
 })
 
-test('of a picture that is also a page, only the picture is left', async () => {
+test('removes the page from a file that is both a picture and a page', async () => {
   const script = '<script>alert(1)</script>'
   const polyglot = Buffer.concat([await aPicture(), Buffer.from(script)])
   const image = await makeSquare(polyglot)
   expect(image.bytes.includes('script')).toBe(false)
 })
 
-test('a bomb is refused before it is unpacked', async () => {
+test('rejects a decompression bomb before decoding it', async () => {
   const bomb = anImageBomb()
   expect(bomb.length).toBeLessThan(1_000_000)
   const before = process.memoryUsage().rss
@@ -117,17 +117,17 @@ test('a bomb is refused before it is unpacked', async () => {
   expect(process.memoryUsage().rss - before).toBeLessThan(100_000_000)
 })
 
-test('just below the limit is possible, just above is not', async () => {
+test('accepts pictures up to the limit of pixels', async () => {
   await expect(makeSquare(anImageBomb(6_320))).resolves.toMatchObject({ width: 64 })
   await expect(makeSquare(anImageBomb(6_328))).rejects.toMatchObject(tooManyPixels)
 })
 
-test('more than 10 MB are refused unread', async () => {
+test('rejects more than 10 MB without reading the content', async () => {
   const large = Buffer.concat([await aPicture(), Buffer.alloc(10 * 2 ** 20)])
   await expect(makeSquare(large)).rejects.toMatchObject(fieldError('Must be a picture of at most 10 MB'))
 })
 
-test('many at once are all made, and the server can answer meanwhile', async () => {
+test('resizes many pictures at once without blocking the event loop', async () => {
   const picture = await aPicture({ width: 2000, height: 2000 })
   let longest = 0
   let last = performance.now()

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
 import { decodeUpload, limitDecoding, openPixels, type RawImage, type UploadField } from './decode-image.ts'
 
-/** `cover` fills the size and cuts off the rest; `inside` shows the whole image within the size. */
+/** `cover` fills the size and crops the rest, `inside` fits the whole image into the size. */
 export type ImageSize = { width: number; height: number; fit: 'cover' | 'inside' }
 
-/** An image in our own format. `file` is its name, made of the hash of its bytes. */
+/** An image in the stored format. `file` is its name, which contains the hash of its bytes. */
 export type EncodedImage = { file: string; bytes: Buffer; width: number; height: number }
 
 export const imageContentType = 'image/webp'
 
 /**
- * Makes images of the given sizes from an uploaded one: upright, in sRGB, as WebP, without metadata such as the place
- * where it was taken. The first size is the largest; the others are made from it, so that the upload is decoded once.
+ * Resizes an upload to the given sizes, as upright WebP in sRGB without metadata such as its location. The first size must be the
+ * largest: the others are derived from it, so that the upload is decoded once.
  */
 export function resizeImage<Name extends string>(
   upload: Blob,
@@ -35,7 +35,7 @@ async function encode(largest: RawImage, size: ImageSize): Promise<EncodedImage>
   return { file: `${hash}.webp`, bytes: data, width: info.width, height: info.height }
 }
 
-/** A small image is enlarged only where it must fill its size. */
+/** Enlarges small images only if they have to fill the size. */
 const resizeOptions = ({ width, height, fit }: ImageSize) => ({
   width,
   height,

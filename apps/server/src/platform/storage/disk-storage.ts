@@ -7,7 +7,7 @@ import { syncFolder } from '../synced-files.ts'
 import { isFileName, pathOf, type Storage } from './storage.ts'
 import { storageError } from './storage-error.ts'
 
-/** Files in a folder of this machine, or of a disk that several machines share. */
+/** Stores files in a folder of this machine or of a shared disk. */
 export function diskStorage(root: string): Storage {
   const incoming = join(root, '.incoming')
   const fileOf = (name: string) => join(root, pathOf(name))
@@ -18,7 +18,7 @@ export function diskStorage(root: string): Storage {
       const unfinished = join(incoming, randomUUID())
       try {
         await mkdir(incoming, { recursive: true, mode: privateFolder })
-        // Flushed: the bytes must be on the disk before the file gets its name.
+        // Flushed, because the content must be on the disk before the file gets its name.
         const bytes = Buffer.isBuffer(content) ? content : content.stream
         await writeFile(unfinished, bytes, { flag: 'wx', flush: true, mode: privateFile })
         await mkdir(dirname(target), { recursive: true, mode: privateFolder })
@@ -56,10 +56,10 @@ export function diskStorage(root: string): Storage {
   }
 }
 
-/** Longer than any file takes to be written. */
+/** Longer than writing any file takes. */
 const unfinishedMaxAgeMs = 60 * 60 * 1000
 
-/** Removes files that a killed process did not finish writing. */
+/** Removes incomplete files of killed processes. */
 export async function removeUnfinishedFiles(root: string) {
   const incoming = join(root, '.incoming')
   const names = await readdir(incoming).catch(() => [])

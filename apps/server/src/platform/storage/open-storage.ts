@@ -12,31 +12,31 @@ type StorageConfig = {
 }
 
 /**
- * Opens the S3 store of the operator, or else folders in DATA_DIR. With a store, what was in the folders before is still read
- * from there, until `npm run media:move` has copied it.
+ * Opens the S3 store of the operator, or folders in DATA_DIR. With a store, older files in the folders stay readable until
+ * `npm run media:move` has copied them.
  */
 export async function openStorage(config: StorageConfig): Promise<Storages> {
   const { media, exports } = { media: await openPlaces(config, 'media'), exports: await openPlaces(config, 'exports') }
   return { media: media.both, exports: exports.both }
 }
 
-/** Names the store that new pictures go into. */
+/** Returns the name of the store for new pictures. */
 export const storeName = ({ S3_URL }: Pick<StorageConfig, 'S3_URL'>) => S3_URL ?? 'DATA_DIR'
 
-/** Both places that files can be in; `s3` is null where there is none. */
+/** Opens both places of files. `s3` is null without a store. */
 export async function openPlaces(config: StorageConfig, kind: keyof Storages) {
   const { S3_URL: url, S3_REGION: region, S3_ACCESS_KEY: accessKey = '', S3_SECRET_KEY: secretKey = '' } = config
   const folder = join(config.DATA_DIR, kind)
   await removeUnfinishedFiles(folder)
   const disk = diskStorage(folder)
   if (!url) return { disk, s3: null, both: disk }
-  // Loaded only where it is used: it is large.
+  // Imported only if it is used, because the S3 client is large.
   const { s3Storage } = await import('./s3-storage.ts')
   const s3: Storage = s3Storage({ url, region, accessKey, secretKey }, kind)
   return { disk, s3, both: existsSync(folder) ? readBoth(s3, disk) : s3 }
 }
 
-/** Writes to the current place, and reads also what lies in the earlier one. Whatever is removed is removed from both. */
+/** Writes to the current place, reads from both and removes from both. */
 function readBoth(current: Storage, earlier: Storage): Storage {
   return {
     put: current.put,
@@ -47,7 +47,7 @@ function readBoth(current: Storage, earlier: Storage): Storage {
       await current.remove(name)
     },
     async *list(start = '') {
-      // One of 256 folders at a time, so that the names of a large store need not all be in memory.
+      // Lists one of 256 folders at a time, so that not all names of a large store are in memory.
       const folders = start === '' ? Array.from({ length: 256 }, (_, n) => n.toString(16).padStart(2, '0')) : [start]
       const hasEarlier = !(await earlier.list(start)[Symbol.asyncIterator]().next()).done
       if (!hasEarlier) return yield* current.list(start)

@@ -2,12 +2,12 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { privateFolder } from '../private-files.ts'
 
-/** Where a restore keeps the live images until it is done. */
+/** The folder in which a restore keeps the previous images until it has finished. */
 export const replacedFolder = (live: string) => `${live}.outgoing`
 
 /**
- * Puts back the images that a restore had put aside when it was killed. If it had not exchanged the data yet, they are the live
- * ones. If it had, no row names them, and the sweep of unused files finds them.
+ * Recovers the images that a killed restore had moved aside. If the restore had not replaced the data yet, rows still reference them.
+ * Otherwise, no row does, and the sweep of unused files removes them.
  */
 export function recoverImages(live: string) {
   const replaced = replacedFolder(live)
@@ -15,7 +15,7 @@ export function recoverImages(live: string) {
   rmSync(replaced, { recursive: true, force: true })
 }
 
-/** Moves the files of a folder that another one does not have. The name of an image says its content. */
+/** Moves the files that the target folder does not have. Names are hashes, so files of the same name are equal. */
 function moveMissing(from: string, to: string) {
   if (!existsSync(from)) return
   for (const entry of readdirSync(from, { recursive: true, withFileTypes: true })) {

@@ -16,11 +16,11 @@ export type S3Options = {
   region: string
   accessKey: string
   secretKey: string
-  /** How long the store may send nothing. */
+  /** Maximum silence of the store. */
   timeoutMs?: number
 }
 
-/** Files in an S3-compatible store. `url` is where it is and, as its path, the bucket and perhaps a folder in it. */
+/** Stores files in an S3-compatible store. The path of `url` is the bucket and optionally a folder in it. */
 export function s3Storage(
   { url, region, accessKey, secretKey, timeoutMs = 5_000 }: S3Options,
   folder: string,

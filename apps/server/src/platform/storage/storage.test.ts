@@ -49,14 +49,14 @@ describe.each(['disk', 'S3'])('on %s', (where) => {
     return found
   }
 
-  test('nothing is there before it is put', async () => {
+  test('has no file before it is stored', async () => {
     expect(await names()).toEqual([])
     expect(await storage().read(nameOf('a'))).toBeNull()
     expect(await storage().has(nameOf('a'))).toBe(false)
     await storage().remove(nameOf('a'))
   })
 
-  test('what is put can be read, listed and removed', async () => {
+  test('reads, lists and removes stored files', async () => {
     await storage().put(nameOf('a'), Buffer.from('a'), { type })
     expect(await text(nameOf('a'))).toBe('a')
     expect(await storage().has(nameOf('a'))).toBe(true)
@@ -66,7 +66,7 @@ describe.each(['disk', 'S3'])('on %s', (where) => {
     expect(await names()).toEqual([])
   })
 
-  test('a stream is stored whole, and its size is known', async () => {
+  test('stores a stream with its size', async () => {
     const parts = Array.from({ length: 50 }, (_, n) => Buffer.alloc(100_000, n))
     const content = Buffer.concat(parts)
     await storage().put(nameOf('s', 'zip'), { stream: Readable.from(parts), size: content.length }, { type })
@@ -76,7 +76,7 @@ describe.each(['disk', 'S3'])('on %s', (where) => {
     await storage().remove(nameOf('s', 'zip'))
   })
 
-  test('a list can be of the names that begin alike', async () => {
+  test('lists names by prefix', async () => {
     const contents = Array.from({ length: 30 }, (_, n) => `listed ${n}`)
     for (const content of contents) await storage().put(nameOf(content), Buffer.from(content), { type })
     const all = await names()
@@ -87,7 +87,7 @@ describe.each(['disk', 'S3'])('on %s', (where) => {
     for (const name of all) await storage().remove(name)
   })
 
-  test('a file that is put again is new again', async () => {
+  test('storing a file again updates its modification time', async () => {
     const name = nameOf('again')
     const age = async () => {
       for await (const { modifiedAt } of storage().list()) return modifiedAt.getTime()
@@ -101,7 +101,7 @@ describe.each(['disk', 'S3'])('on %s', (where) => {
     await storage().remove(name)
   })
 
-  test('the same name from many at once is one whole file', async () => {
+  test('concurrent writes of the same name result in one complete file', async () => {
     const content = Buffer.alloc(300_000, 7)
     await Promise.all(Array.from({ length: 10 }, () => storage().put(nameOf('many'), content, { type })))
     const found = await storage().read(nameOf('many'))
@@ -116,14 +116,14 @@ describe.each(['disk', 'S3'])('on %s', (where) => {
     '',
     `${'0'.repeat(64)}`,
     `../${nameOf('a')}`,
-  ])('nothing is stored under a name such as %j', async (name) => {
+  ])('rejects the name %j', async (name) => {
     await expect(storage().put(name, Buffer.from('a'), { type })).rejects.toThrow(RangeError)
     await expect(storage().read(name)).rejects.toThrow(RangeError)
     await expect(async () => storage().remove(name)).rejects.toThrow(RangeError)
   })
 })
 
-test('files lie two folders deep in DATA_DIR/media, and nothing half written beside them', async () => {
+test('stores files two folders deep in DATA_DIR/media, without incomplete files', async () => {
   const { media } = await openStorage({ DATA_DIR: folder, S3_REGION: '' })
   const name = nameOf('laid')
   await media.put(name, Buffer.from('laid'), { type })
@@ -140,7 +140,7 @@ test('files lie two folders deep in DATA_DIR/media, and nothing half written bes
   expect(readdirSync(join(folder, 'media', '.incoming'))).toEqual([])
 })
 
-test('unfinished files of a killed process are removed when the storage is opened, unless they are recent', async () => {
+test('removes old incomplete files of killed processes when it is opened', async () => {
   const incoming = join(folder, 'media', '.incoming')
   mkdirSync(incoming, { recursive: true })
   for (const name of ['old', 'recent']) writeFileSync(join(incoming, name), 'half')
@@ -149,7 +149,7 @@ test('unfinished files of a killed process are removed when the storage is opene
   expect(readdirSync(incoming)).toEqual(['recent'])
 })
 
-test('a full disk says so', async () => {
+test('reports a full disk', async () => {
   const name = nameOf('full')
   const full = Readable.from(
     (async function* () {
@@ -162,7 +162,7 @@ test('a full disk says so', async () => {
   })
 })
 
-test('a store that is away or has no such bucket is unavailable', async () => {
+test('an unreachable store or a missing bucket makes the service unavailable', async () => {
   const away = s3Storage({ ...access, url: 'http://127.0.0.1:9/pictures' }, 'media')
   const wrong = s3Storage({ ...access, url: s3Url.replace('pictures', 'none') }, 'media')
   const unavailable = { key: 'SERVICE_UNAVAILABLE' }
@@ -173,7 +173,7 @@ test('a store that is away or has no such bucket is unavailable', async () => {
   }
 })
 
-test('a store that accepts and then says nothing is given up', async () => {
+test('a store that stops answering times out', async () => {
   const silent = createServer(() => {}).listen(0, '127.0.0.1')
   await once(silent, 'listening')
   const { port } = silent.address() as { port: number }

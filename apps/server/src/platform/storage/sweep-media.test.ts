@@ -17,7 +17,7 @@ const names = async () => {
   return found.sort()
 }
 
-/** Runs the sweep with a feature whose rows name exactly these files. */
+/** Runs the sweep with a feature that references exactly these files. */
 async function sweep(referenced: () => string[]) {
   const log = { info: vi.fn(), error: vi.fn() }
   const job = sweepMedia([async (_db, start) => referenced().filter((name) => name.startsWith(start))])
@@ -30,7 +30,7 @@ const empty = async () => {
   for (const name of await names()) await world.deps.storage.media.remove(name)
 }
 
-test('a file that no row names goes after an hour, not before', async () => {
+test('removes unreferenced files after an hour', async () => {
   await empty()
   const kept = await aFile()
   const before = await names()
@@ -41,19 +41,19 @@ test('a file that no row names goes after an hour, not before', async () => {
   expect(await names()).toEqual([kept])
 })
 
-test('a file that gets its row while the sweep runs stays', async () => {
+test('keeps a file that is referenced during the sweep', async () => {
   await empty()
   const file = await aFile()
   inTwoHours()
   let calls = 0
-  // Only the second call, made under the lock, finds the new row.
+  // Only the second call, under the lock, finds the new row.
   const job = sweepMedia([async (_db, start) => (start.length > 2 || calls++ > 255 ? [file] : [])])
   const log = { info: vi.fn(), error: vi.fn() }
   await job.run({ ...world.deps, db: world.db, log } as unknown as JobContext, {})
   expect(await names()).toContain(file)
 })
 
-test('a row without its file is reported', async () => {
+test('reports references to missing files', async () => {
   await empty()
   const file = await aFile()
   await world.deps.storage.media.remove(file)
@@ -61,7 +61,7 @@ test('a row without its file is reported', async () => {
   expect(log.error).toHaveBeenCalledWith({ count: 1, some: [file] }, 'files are missing from the storage')
 })
 
-test('the sweep of the server knows the pictures of members', async () => {
+test('the sweep of the server keeps the pictures of members', async () => {
   await empty()
   const ada = await world.aMember()
   const image = await world.anImage(ada)

@@ -4,10 +4,10 @@ import { lockUntilCommit } from '../database/lock-until-commit.ts'
 import type { Db, Tx } from '../database/open-database.ts'
 import type { Job, JobContext } from '../jobs/job.ts'
 
-/** Lists the files that the rows of a feature name and that begin with `start`, which may be a whole name. */
+/** Lists the files that rows of a feature reference and whose names begin with `start`, which may be a whole name. */
 export type ReferencedFiles = (db: Db, start: string) => Promise<string[]>
 
-/** Lists the files that these columns of a table name. Names are hexadecimal, so `g` sorts after all of them. */
+/** Lists the files in columns of a table. Names are hexadecimal, so `g` sorts after all of them. */
 export const filesNamedIn =
   <Table extends keyof Schema>(table: Table, ...columns: (keyof Schema[Table] & string)[]): ReferencedFiles =>
   async (db, start) => {
@@ -19,13 +19,13 @@ export const filesNamedIn =
     return rows.map(({ name }) => name)
   }
 
-/** A file is stored before its row: a younger file may still get one. */
+/** Files are stored before their rows, so the row of a younger file may not be committed yet. */
 const minimumAgeMs = 60 * 60 * 1000
 
 /** For features that enqueue a sweep without waiting for its schedule. */
 export const sweepMediaQueue = { name: 'sweep-media' }
 
-/** Removes files that no row names, and reports rows whose file is missing. Works through one top folder at a time. */
+/** Removes files without references and reports references to missing files, one top folder at a time. */
 export const sweepMedia = (references: ReferencedFiles[]): Job => ({
   ...sweepMediaQueue,
   async run(ctx) {
@@ -39,7 +39,7 @@ export const sweepMedia = (references: ReferencedFiles[]): Job => ({
       removed.push(...folder.removed)
       missing.push(...folder.missing)
     }
-    if (removed.length > 0) ctx.log.info({ count: removed.length }, 'removed files that nothing refers to')
+    if (removed.length > 0) ctx.log.info({ count: removed.length }, 'removed unreferenced files')
     if (missing.length > 0) {
       ctx.log.error({ count: missing.length, some: missing.slice(0, 10) }, 'files are missing from the storage')
     }
@@ -55,11 +55,11 @@ async function sweepFolder({ db, storage, clock }: JobContext, start: string, li
     const isOld = clock().getTime() - modifiedAt.getTime() > minimumAgeMs
     if (isOld && !referenced.has(name) && (await removeUnreferenced(name))) removed.push(name)
   }
-  // A row may have been deleted since, and its file after it.
+  // Checks again, because the row and its file may have been deleted meanwhile.
   const stillReferenced = missing.size > 0 ? await listReferenced(db, start) : []
   return { removed, missing: stillReferenced.filter((name) => missing.has(name)) }
 
-  /** Asks again under the lock: the same content may have been uploaded again since. */
+  /** Checks again under the lock, because the same content may have been uploaded again. */
   function removeUnreferenced(name: string): Promise<boolean> {
     return db.transaction().execute(async (tx) => {
       await lockFiles(tx, 'exclusive')
@@ -70,5 +70,5 @@ async function sweepFolder({ db, storage, clock }: JobContext, start: string, li
   }
 }
 
-/** Held until the transaction ends: shared by all who name files in rows, exclusive for the sweep that removes one. */
+/** Locks files until the transaction ends: shared by transactions that reference files, exclusive for the sweep. */
 export const lockFiles = (tx: Tx, mode: 'shared' | 'exclusive') => lockUntilCommit(tx, 'files', mode)

@@ -3,11 +3,11 @@ import { InferenceSession, type Tensor } from 'onnxruntime-node'
 
 export type RunModel = (input: Tensor) => Promise<Tensor>
 
-/** Loads a model with one input and one output. It uses half of the cores at most: the others answer requests. */
+/** Loads a model with one input and one output. Uses at most half of the cores, because the others answer requests. */
 export async function loadModel(onnx: Buffer): Promise<RunModel> {
   const session = await InferenceSession.create(onnx, {
     intraOpNumThreads: Math.max(1, Math.min(4, Math.floor(availableParallelism() / 2))),
-    // The arena grows with the largest image and never shrinks; it would be most of the memory of this process.
+    // The arena grows with the largest image and never shrinks. It would dominate the memory of this process.
     enableCpuMemArena: false,
     logSeverityLevel: 3,
   })

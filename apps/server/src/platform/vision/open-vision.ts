@@ -15,10 +15,10 @@ export type Vision = {
   close: () => void
 }
 
-/** The text may take this share of the time at most: what is on the image matters more than what is written on it. */
+/** The largest share of the time for reading text, because the class of the image is more important. */
 const textShare = 0.6
 
-/** Analyses one image at a time. Callers wait no longer than the settings allow; a failure here is never a bug. */
+/** Analyses one image at a time, within the timeout of the settings. Callers must expect failures. */
 export function openVision(config: Config, log: Logger): Vision {
   const { VISION, VISION_MODEL: model, VISION_SECONDS: seconds, VISION_IDLE_SECONDS: idleSeconds } = config
   const client = openVisionClient({ args: model ? [model] : [], idleMs: idleSeconds * 1000 })

@@ -3,7 +3,7 @@ import { paths } from '../../paths.ts'
 import type { RawImage } from '../images/decode-image.ts'
 import type { Score } from './classify-image.ts'
 
-/** What the vision process can do with an image, and what each task results in. */
+/** The tasks of the vision process, with their result types. */
 export type VisionTasks = { classify: Score[]; readText: string }
 type TaskName = keyof VisionTasks
 export type VisionRequest = { task: TaskName; image: RawImage }
@@ -12,8 +12,8 @@ export type VisionResponse<Result> = { result: Result } | { error: string }
 type Options = { args: string[]; idleMs: number }
 
 /**
- * Runs tasks in a process beside the server, which starts with the first task and ends when it is idle, so that all its
- * memory is given back. Even a crash of a native library there fails no more than the task. One task runs at a time.
+ * Runs one task at a time in a separate process, which starts with the first task and ends when it is idle, to release its memory. A
+ * crash of a native library fails only the task.
  */
 export function openVisionClient({ args, idleMs }: Options) {
   let child: ChildProcess | null = null
@@ -29,12 +29,12 @@ export function openVisionClient({ args, idleMs }: Options) {
     started.once('exit', () => {
       if (child === started) child = null
     })
-    // Without a listener, a child that cannot start would end this process; the task below fails by the same event.
+    // Without a listener, a child that cannot start would end this process. The task below fails with the same event.
     started.on('error', () => {})
     return started
   }
 
-  /** Ends the process at once, even in the middle of a computation. */
+  /** Kills the process, even during a computation. */
   function end() {
     clearTimeout(idleTimer)
     child?.kill('SIGKILL')

@@ -3,7 +3,7 @@ import { decodeLine, readAlphabet } from './decode-line.ts'
 
 const alphabet = readAlphabet('a\n字\né\nb\n')
 
-/** The output of a recogniser: how likely each character is at each step; the rest is the blank. */
+/** The output of a recogniser: likelihoods of characters per step. The remainder is the blank. */
 function outputOf(steps: Record<string, number>[]) {
   const size = alphabet.characters.length
   const data = new Float32Array(steps.length * size)
@@ -18,21 +18,21 @@ function outputOf(steps: Record<string, number>[]) {
 }
 const textOf = (steps: Record<string, number>[]) => decodeLine(outputOf(steps), alphabet).text
 
-test('a character that lasts is one character, and two with nothing between are two', () => {
+test('merges repeated characters unless a blank separates them', () => {
   expect(textOf([{ a: 0.9 }, { a: 0.9 }, { b: 0.9 }])).toBe('ab')
   expect(textOf([{ a: 0.9 }, {}, { a: 0.9 }])).toBe('aa')
 })
 
-test('a faint space is a space, a faint letter is nothing', () => {
+test('accepts unlikely spaces but not unlikely letters', () => {
   expect(textOf([{ a: 0.9 }, { ' ': 0.2 }, { ' ': 0.3 }, { b: 0.9 }])).toBe('a b')
   expect(textOf([{ a: 0.9 }, { é: 0.2 }, { b: 0.9 }])).toBe('ab')
 })
 
-test('characters of other scripts are not taken', () => {
+test('ignores characters of other scripts', () => {
   expect(textOf([{ 字: 0.6, é: 0.35 }, { b: 0.9 }])).toBe('éb')
 })
 
-test('confidence is that of the letters', () => {
+test('confidence is the mean of the letters', () => {
   expect(decodeLine(outputOf([{ a: 0.9 }, { ' ': 0.1 }, { b: 0.7 }]), alphabet).confidence).toBeCloseTo(0.8)
   expect(decodeLine(outputOf([{}, {}]), alphabet)).toEqual({ text: '', confidence: 0 })
 })

@@ -2,18 +2,18 @@ import type { Tensor } from 'onnxruntime-node'
 
 export type LineText = { text: string; confidence: number }
 
-/** The recogniser knows thousands of characters; we accept those of English and French. */
+/** The recogniser knows thousands of characters. Only those of English and French are accepted. */
 const accepted = /^[ -~À-ÖØ-öø-ÿŒœ€£°«»’“”–—]$/
 
 /** The index of "no character" in the output of the recogniser. */
 const blank = 0
 
-/** Spaces get a low threshold: most texts that the recogniser was trained with have none, so it rates them low. */
+/** A low threshold, because the recogniser underrates spaces: most of its training texts have none. */
 const spaceThreshold = 0.1
 
 export type Alphabet = { characters: string[]; candidates: number[] }
 
-/** Characters in the order of the recogniser's output: first the blank, at the end the space. */
+/** Reads the characters in the order of the recogniser's output: the blank is first, the space last. */
 export function readAlphabet(dictionary: string): Alphabet {
   const characters = ['', ...dictionary.split(/\r?\n/).filter(Boolean), ' ']
   const candidates = characters.flatMap((character, index) =>
@@ -22,7 +22,7 @@ export function readAlphabet(dictionary: string): Alphabet {
   return { characters, candidates }
 }
 
-/** Takes the likeliest character of each step. The same one in a row counts once, unless a blank is between (CTC). */
+/** Greedy CTC decoding: picks the likeliest character per step, and merges repeated characters that no blank separates. */
 export function decodeLine(
   { data, dims }: Pick<Tensor, 'data' | 'dims'>,
   { characters, candidates }: Alphabet,

@@ -7,16 +7,16 @@ const line = (text: string, x: number, y: number, confidence = 0.95): TextLine =
   box: { x, y, width: 100, height: 20, angle: 0 },
 })
 
-test('pieces beside each other are one line, and lines go from top to bottom', () => {
+test('joins adjacent pieces to lines, from top to bottom', () => {
   const found = [line('Exupéry', 300, 52), line('Le Petit Prince', 100, 10), line(' Antoine  de Saint-', 100, 50)]
   expect(joinLines(found)).toBe('Le Petit Prince\nAntoine de Saint- Exupéry')
 })
 
-test('guesses and lone signs are left out', () => {
+test('drops guesses and single characters', () => {
   expect(joinLines([line('Maybe', 0, 0, 0.4), line('o', 0, 40), line('- -', 0, 80)])).toBe('')
 })
 
-test('a whole page is cut at a word', () => {
+test('truncates a long text at a word', () => {
   const page = joinLines(Array.from({ length: 40 }, (_, n) => line('words and more words', 0, n * 40)))
   expect(page.length).toBeLessThanOrEqual(500)
   expect(page).toMatch(/(words|and|more)…$/)

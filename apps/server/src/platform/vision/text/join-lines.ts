@@ -3,11 +3,11 @@ import type { LineBox } from './line-boxes.ts'
 
 export type TextLine = LineText & { box: LineBox }
 
-/** Below this, the recogniser is mostly wrong. */
+/** Results with a lower confidence are mostly wrong. */
 const minConfidence = 0.7
 const maxLength = 500
 
-/** Joins pieces to one text: those beside each other on one line, lines from top to bottom. */
+/** Joins adjacent pieces to lines, and lines from top to bottom. */
 export function joinLines(lines: TextLine[]): string {
   const pieces = lines
     .map((line) => ({ ...line, text: line.text.replace(/\s+/g, ' ').trim() }))
@@ -28,7 +28,7 @@ export function joinLines(lines: TextLine[]): string {
   return truncate(joined.join('\n'))
 }
 
-/** A single letter or digit is mostly a scratch or a screw. */
+/** A single letter or digit is usually a scratch or a screw. */
 const hasTwoCharacters = (text: string) => /[\p{L}\p{N}].*[\p{L}\p{N}]/u.test(text)
 
 function isBeside(one: TextLine | undefined, other: TextLine): boolean {
@@ -36,7 +36,7 @@ function isBeside(one: TextLine | undefined, other: TextLine): boolean {
   return Math.abs(one.box.y - other.box.y) < Math.min(one.box.height, other.box.height) / 2
 }
 
-/** Cuts at a space if there is one near the end. */
+/** Truncates at a space if there is one near the end. */
 function truncate(text: string): string {
   if (text.length <= maxLength) return text
   const start = text.slice(0, maxLength - 1)

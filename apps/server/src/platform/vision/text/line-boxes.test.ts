@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { boxRegion, findRegions, type LikelihoodMap } from './line-boxes.ts'
 
-/** A map of 100 × 100 on which these points are text. */
+/** A map of 100 × 100 points with text at these points. */
 function aMap(isText: (x: number, y: number) => boolean): LikelihoodMap {
   const data = new Float32Array(100 * 100)
   for (let n = 0; n < data.length; n++) data[n] = isText(n % 100, Math.floor(n / 100)) ? 0.8 : 0.1
@@ -9,7 +9,7 @@ function aMap(isText: (x: number, y: number) => boolean): LikelihoodMap {
 }
 const boxesOf = (map: LikelihoodMap) => findRegions(map).map(boxRegion)
 
-test('two lines are two boxes, somewhat larger than their marks', () => {
+test('two lines have two boxes, which are slightly larger than their marks', () => {
   const boxes = boxesOf(aMap((x, y) => x >= 10 && x < 70 && ((y >= 10 && y < 20) || (y >= 50 && y < 60))))
   expect(boxes).toHaveLength(2)
   expect(boxes[0]).toMatchObject({ x: 39.5, y: 14.5, angle: 0 })
@@ -17,12 +17,12 @@ test('two lines are two boxes, somewhat larger than their marks', () => {
   expect(boxes[0]?.height).toBeGreaterThan(15)
 })
 
-test('a line that rises is a turned box', () => {
+test('a sloping line has a rotated box', () => {
   const [box] = boxesOf(aMap((x, y) => x >= 10 && x < 80 && Math.abs(y - (80 - x / 2)) < 4))
   expect(box?.angle).toBeCloseTo(Math.atan(-1 / 2), 1)
 })
 
-test('a long upright mark is a line written upwards, a short one a letter', () => {
+test('a tall mark is a vertical line, a short one a letter', () => {
   const [upright] = boxesOf(aMap((x, y) => x >= 40 && x < 50 && y >= 10 && y < 80))
   expect(Math.abs(upright?.angle ?? 0)).toBeCloseTo(Math.PI / 2, 1)
   const [letter] = boxesOf(aMap((x, y) => x >= 40 && x < 50 && y >= 10 && y < 25))

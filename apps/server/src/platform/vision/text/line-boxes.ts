@@ -1,7 +1,7 @@
-/** Neighbouring points of a map that are likely to be text, with their mean likelihood. */
+/** Connected points that are likely to be text, with their mean likelihood. */
 export type Region = { points: { x: number; y: number }[]; likelihood: number }
 
-/** For each point of an image, how likely it is part of a text. */
+/** The likelihood that a point belongs to a text, for each point of an image. */
 export type LikelihoodMap = { data: Float32Array; width: number; height: number }
 
 const textThreshold = 0.3
@@ -39,13 +39,13 @@ function neighbours(index: number, width: number, height: number): number[] {
   return found
 }
 
-/** A line of text as a rotated rectangle: its centre, its size along and across the line, and its angle. */
+/** A rotated rectangle around a line of text: centre, size along and across the line, and angle. */
 export type LineBox = { x: number; y: number; width: number; height: number; angle: number }
 
-/** The detector marks the core of a line; the box grows by this ratio of its area to contain the letters. */
+/** The detector marks only the core of a line. The box grows by this ratio of its area to contain the letters. */
 const growth = 1.5
 
-/** A region this much taller than wide is a line written upwards; a less tall one may be a single letter. */
+/** Minimum ratio of height to width of a vertical line. A less tall region may be a single letter. */
 const minUprightRatio = 2
 
 export function boxRegion({ points }: Region): LineBox {
@@ -56,7 +56,7 @@ export function boxRegion({ points }: Region): LineBox {
   return { ...box, width: box.width + 2 * distance, height: box.height + 2 * distance }
 }
 
-/** The direction in which the points spread most, between −90° and 90°. */
+/** Returns the direction of the largest variance, between −90° and 90°. */
 function mainAngle(points: Region['points']): number {
   const x = mean(points.map((point) => point.x))
   const y = mean(points.map((point) => point.y))

@@ -7,7 +7,7 @@ import { decodeLine, type LineText, readAlphabet } from './decode-line.ts'
 import { joinLines, type TextLine } from './join-lines.ts'
 import { boxRegion, findRegions, type LineBox } from './line-boxes.ts'
 
-/** PP-OCR: one model finds the lines, another reads them. */
+/** Opens PP-OCR, which detects lines with one model and recognises them with another. */
 export async function openTextReader() {
   const [detect, recognise, alphabet] = await Promise.all([
     readFile(files.detectionPath).then(loadModel),
@@ -23,7 +23,7 @@ export async function openTextReader() {
   }
 }
 
-/** An upright line may run up or down: the direction with more confidence is right. */
+/** A vertical line may run up or down. Returns the direction with the higher confidence. */
 async function readBothDirections(read: (box: LineBox) => Promise<LineText>, box: LineBox): Promise<LineText> {
   const one = await read(box)
   if (Math.abs(box.angle) < Math.PI / 4) return one
@@ -34,14 +34,14 @@ async function readBothDirections(read: (box: LineBox) => Promise<LineText>, box
 const mean = [0.485, 0.456, 0.406]
 const deviation = [0.229, 0.224, 0.225]
 
-/** Less likely regions are edges and patterns; smaller ones cannot be read. */
+/** Less likely regions are edges and patterns. Smaller ones cannot be read. */
 const minLikelihood = 0.55
 const minHeight = 6
 
-/** A whole page would take long to read, and is no use as a description. */
+/** A whole page is slow to read and useless as a description. */
 const maxLines = 30
 
-/** Finds the lines of text on an image. */
+/** Detects the lines of text on an image, largest first. */
 async function findLines(detect: RunModel, image: RawImage): Promise<LineBox[]> {
   const { width, height } = image.info
   const inputSize = { width: toMultiple(width), height: toMultiple(height) }
@@ -61,7 +61,7 @@ async function findLines(detect: RunModel, image: RawImage): Promise<LineBox[]> 
     .map((box) => ({ ...box, x: box.x * scale.x, y: box.y * scale.y }))
 }
 
-/** The detector halves its input five times, so sizes must be multiples of 32. */
+/** Rounds to a multiple of 32, because the detector halves its input five times. */
 const toMultiple = (size: number) => Math.max(32, Math.round(size / 32) * 32)
 
 function toDetectorInput(pixels: Buffer, { width, height }: { width: number; height: number }): Tensor {
@@ -75,14 +75,14 @@ function toDetectorInput(pixels: Buffer, { width, height }: { width: number; hei
   return new Tensor('float32', values, [1, 3, height, width])
 }
 
-/** The height of the lines that the recogniser was trained with. */
+/** The line height of the recogniser's training data. */
 const lineHeight = 48
 const maxWidth = 1600
 
-/** The detector leaves out accents and descenders, so a line is cropped this much higher than its box. */
+/** The detector misses accents and descenders, so lines are cropped higher than their boxes by this factor. */
 const margin = 1.3
 
-/** Crops a line as input of the recogniser: level, 48 pixels high, values from −1 to 1, one channel after the other. */
+/** Crops a line as input of the recogniser: horizontal, 48 pixels high, with values from −1 to 1 in planar channels. */
 function cropLine({ data, info }: RawImage, line: LineBox): Tensor {
   const more = line.height * (margin - 1)
   const box = { ...line, width: line.width + more, height: line.height + more }
