@@ -33,13 +33,23 @@ export function answer<E extends Endpoint>(
   responders.set(endpoint, async ({ input }) => answerOf(endpoint, await make(input as InputOf<E>)))
 }
 
-type Refusal = { status?: number; fields?: Record<string, string[]>; details?: Record<string, unknown> }
+type Refusal = {
+  fields?: Record<string, string[]>
+  details?: Record<string, unknown>
+  /** Refuses only the next call. */
+  isOnce?: boolean
+}
 
 /** Refuses the calls of an endpoint with a key of the catalogue. */
-export function refuse(endpoint: Endpoint, key: ErrorKey, { fields, details }: Refusal = {}) {
+export function refuse(endpoint: Endpoint, key: ErrorKey, { fields, details, isOnce = false }: Refusal = {}) {
   const { status } = errors[key]
   const message = texts[`error_keys__${key}`]
-  responders.set(endpoint, () => ({ status, body: { key, message, details, serializer_errors: fields } }))
+  const before = responders.get(endpoint)
+  responders.set(endpoint, () => {
+    if (isOnce && before) responders.set(endpoint, before)
+    else if (isOnce) responders.delete(endpoint)
+    return { status, body: { key, message, details, serializer_errors: fields } }
+  })
 }
 
 /** Sets an answer that is not checked against the contract, such as that of a proxy. */
