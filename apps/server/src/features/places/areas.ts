@@ -6,14 +6,14 @@ import { findLoadedVersion } from './gazetteer/gazetteer.queries.ts'
 import { townNamesAround } from './gazetteer/search-towns.ts'
 import { reversePhoton } from './photon.ts'
 
-/** The town or quarter around a place, in each language; empty where there is none. */
+/** The town or quarter around a place, in each language. Empty strings if there is none. */
 export type Area = Record<Language, string>
 
 const noTown: Area = inEachLanguage(() => '')
 
 /**
- * Finds the town around the approximate place, so that it reveals nothing beyond the cell of the grid. Null while the
- * gazetteer is not loaded.
+ * Finds the town around the approximate place, so that the result reveals nothing beyond the cell of the grid. Returns null while
+ * the gazetteer is not loaded.
  */
 export async function findAreaInGazetteer(db: Db, location: Location): Promise<Area | null> {
   const names = await townNamesAround(db, approximateLocation(location))
@@ -21,8 +21,8 @@ export async function findAreaInGazetteer(db: Db, location: Location): Promise<A
 }
 
 /**
- * Like findAreaInGazetteer, but asks the geocoder, which knows quarters. The name is empty in a language in which it does not
- * answer. Null if it answers in none.
+ * Like `findAreaInGazetteer`, but uses the geocoder, which knows quarters. The name is empty in languages for which the request fails.
+ * Returns null if it fails for all languages.
  */
 export async function fetchAreaFromGeocoder(deps: Pick<Deps, 'config' | 'outgoing'>, location: Location) {
   const area = { ...noTown }

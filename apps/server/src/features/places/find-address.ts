@@ -5,7 +5,7 @@ import { findTown } from './gazetteer/search-towns.ts'
 import { searchPhoton } from './photon.ts'
 import { limitPlaceCalls } from './places.limits.ts'
 
-/** Where a text is: coordinates say it themselves, the geocoder knows streets, and without it the town is found. */
+/** Parses coordinates, else uses the geocoder. Falls back to the town if the geocoder fails or finds nothing. */
 export const findAddress: Action<typeof places.find> = async (ctx, { address: text, lat, lon }) => {
   await limitPlaceCalls(ctx, 'find')
   const typed = readLocation(text)

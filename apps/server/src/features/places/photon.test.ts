@@ -20,9 +20,9 @@ afterAll(async () => {
   await photon.stop()
 })
 beforeEach(() => {
-  // What was answered before is forgotten, and a rest is over.
+  // Expires cached answers and the pause after a failure.
   world.moveClock(new Date(world.now().getTime() + 600_000))
-  photon.asked.length = 0
+  photon.requests.length = 0
 })
 
 const door = aFeature({
@@ -34,7 +34,7 @@ const suggest = (q: string, more: Omit<InputOf<typeof places.suggest>, 'q'> = {}
 const find = (address: string) => world.call(null, places.find, { address })
 
 describe('suggestions', () => {
-  test('are what Photon answers, with the address in one line', async () => {
+  test('contain the answers of Photon with the address in one line', async () => {
     photon.knows(door)
     expect(await suggest('rue leopold', { lang: 'fr' })).toEqual([
       {
@@ -45,12 +45,12 @@ describe('suggestions', () => {
     ])
   })
 
-  test('are asked near the caller, told to some ten kilometres, else near the middle of the map', async () => {
+  test('are requested near the rounded location of the caller, else near the middle of the map', async () => {
     photon.knows()
     await suggest('rue leopold', { lang: 'fr', lat: 48.8566, lon: 2.352222118884887 })
     await suggest('rue leopold')
-    const asked = photon.asked.map((url) => Object.fromEntries(url.searchParams))
-    expect(photon.asked[0]?.pathname).toBe('/api/')
+    const asked = photon.requests.map((url) => Object.fromEntries(url.searchParams))
+    expect(photon.requests[0]?.pathname).toBe('/api/')
     expect(asked).toEqual([
       { q: 'rue leopold', limit: '10', lang: 'fr', lat: '48.9', lon: '2.4' },
       { q: 'rue leopold', limit: '10', lang: 'en', lat: '50.6', lon: '5.6' },
@@ -67,15 +67,15 @@ describe('suggestions', () => {
     expect(groups).toEqual(['give_box', 'public_bookcase', 'drinking_water', 'others', 'emergency'])
   })
 
-  test('begin with more than three characters', async () => {
+  test('need more than three characters', async () => {
     photon.knows(door)
     expect(await suggest('rue')).toEqual([])
-    expect(photon.asked).toEqual([])
+    expect(photon.requests).toEqual([])
   })
 
-  test('leave out what cannot be read, and are ten at most', async () => {
+  test('skip invalid features, and are limited to ten', async () => {
     photon.knows({ type: 'Feature' }, aFeature({ name: 'Nowhere' }, [999, 1]), aFeature({}, [1, 1]), 'hello', door)
-    // The one without any name is still in its country.
+    // A feature without a name still has its country.
     expect((await suggest('broken')).map(({ address }) => address)).toEqual([
       'Belgique',
       'Rue Léopold 12, 4000 Liège, Belgique',
@@ -121,7 +121,7 @@ describe('the line of an address', () => {
   })
 })
 
-test('an address is where its first answer is', async () => {
+test('an address has the location of the first answer', async () => {
   photon.knows(door)
   const found = {
     longitude: 5.5697,
@@ -135,22 +135,22 @@ test('an address is where its first answer is', async () => {
   expect(await find('Liège')).toMatchObject({ is_town: true })
 })
 
-test('a place has the address of what is nearest to it', async () => {
+test('a location has the address of the nearest feature', async () => {
   photon.knows(door)
   const place = { longitude: 5.56971234567, latitude: 50.6412 }
   const inFrench = { headers: { 'accept-language': 'fr' } }
   expect(await world.call(null, places.reverse, place, inFrench)).toBe('Rue Léopold 12, 4000 Liège, Belgique')
-  expect(photon.asked[0]?.pathname).toBe('/reverse')
-  expect(Object.fromEntries(photon.asked[0]?.searchParams ?? [])).toEqual({
+  expect(photon.requests[0]?.pathname).toBe('/reverse')
+  expect(Object.fromEntries(photon.requests[0]?.searchParams ?? [])).toEqual({
     lon: '5.56971',
     lat: '50.6412',
     lang: 'fr',
   })
 })
 
-test('a language that a public Photon refuses is asked as its default, in one request', async () => {
-  photon.answerBy((response) => {
-    const isKnown = ['default', 'de', 'en', 'fr'].includes(photon.asked.at(-1)?.searchParams.get('lang') ?? '')
+test('uses the default language for languages that Photon rejects, without a failed request', async () => {
+  photon.handleWith((response) => {
+    const isKnown = ['default', 'de', 'en', 'fr'].includes(photon.requests.at(-1)?.searchParams.get('lang') ?? '')
     response.writeHead(isKnown ? 200 : 400).end(JSON.stringify({ features: isKnown ? [door] : [] }))
   })
   const near = { longitude: 5.57, latitude: 50.64 }
@@ -158,31 +158,31 @@ test('a language that a public Photon refuses is asked as its default, in one re
     expect(await searchPhoton(world.deps, { text: 'rue leopold', near, language, limit: 1 })).toHaveLength(1)
     expect(await reversePhoton(world.deps, near, language)).toHaveLength(1)
   }
-  const asked = photon.asked.map(({ searchParams }) => searchParams.get('lang'))
+  const asked = photon.requests.map(({ searchParams }) => searchParams.get('lang'))
   expect(asked).toEqual(['default', 'default', 'fr', 'fr'])
 })
 
-test('a Photon in trouble is no error, and is not asked again at once', async () => {
-  photon.answerBy((response) => {
+test('a failing Photon causes no error, and is paused', async () => {
+  photon.handleWith((response) => {
     response.statusCode = 500
     response.end()
   })
   expect(await suggest('rue leopold')).toEqual([])
   expect(await find('Rue Léopold 12, Liège')).toBeNull()
   expect(await world.call(null, places.reverse, { location: [5.57, 50.64] })).toBe('')
-  expect(photon.asked).toHaveLength(1)
+  expect(photon.requests).toHaveLength(1)
 })
 
-describe('a Photon that answers badly finds nothing and breaks nothing:', () => {
+describe('an invalid answer of Photon gives no results and no error:', () => {
   const sends = (body: string, status = 200, headers = {}) =>
-    photon.answerBy((response) => response.writeHead(status, headers).end(body))
+    photon.handleWith((response) => response.writeHead(status, headers).end(body))
   const oneDoor = JSON.stringify({ type: 'FeatureCollection', features: [door] })
 
   test.each([
     ['HTML', () => sends('<!doctype html><title>Sign in to the network</title>')],
     ['more than a megabyte', () => sends(`${' '.repeat(1_000_001)}${oneDoor}`)],
-    ['lists in lists, 400,000 deep', () => sends(`{"features":${'['.repeat(400_000)}${']'.repeat(400_000)}}`)],
-    ['too many questions', () => sends(oneDoor, 429)],
+    ['lists nested 400,000 deep', () => sends(`{"features":${'['.repeat(400_000)}${']'.repeat(400_000)}}`)],
+    ['too many requests', () => sends(oneDoor, 429)],
     ['a redirect', () => sends(oneDoor, 302, { location: `${photon.url}/elsewhere` })],
     ['another list', () => sends('[]')],
   ])('%s', async (_what, answerBadly) => {
@@ -190,16 +190,16 @@ describe('a Photon that answers badly finds nothing and breaks nothing:', () => 
     expect(await suggest('rue leopold')).toEqual([])
     expect(await find('Rue Léopold 12, Liège')).toBeNull()
     expect(await world.call(null, places.reverse, { location: [5.57, 50.64] })).toBe('')
-    expect(photon.asked.filter(({ pathname }) => pathname === '/elsewhere')).toEqual([])
+    expect(photon.requests.filter(({ pathname }) => pathname === '/elsewhere')).toEqual([])
   })
 
   test.each([
-    ['nothing, ever', () => {}],
-    ['one byte, and no more', (response: ServerResponse) => response.writeHead(200).write('{')],
+    ['no answer', () => {}],
+    ['a single byte', (response: ServerResponse) => response.writeHead(200).write('{')],
   ])('%s', async (_what, answerSlowly) => {
-    // A world of its own: the requests are still waiting when the test ends.
+    // A separate instance, because the requests are still pending when the test ends.
     const slow = await aPhotonServer()
-    slow.answerBy(answerSlowly)
+    slow.handleWith(answerSlowly)
     const other = await startWorld({ settings: { PHOTON_URL: slow.url } })
     const answers = await Promise.all([
       other.call(null, places.suggest, { q: 'rue leopold' }),
@@ -212,7 +212,7 @@ describe('a Photon that answers badly finds nothing and breaks nothing:', () => 
   })
 })
 
-test('names from outside are text: markup stays what it is, and what no eye can see is left out', async () => {
+test('external names are plain text: markup is kept as text, and invisible characters are removed', async () => {
   const markup = '<img src=x onerror=alert(1)>'
   photon.knows(
     aFeature({ name: markup, city: 'Liège' }),
@@ -225,14 +225,14 @@ test('names from outside are text: markup stays what it is, and what no eye can 
   expect([third?.name.length, third?.address.length]).toEqual([200, 200])
 })
 
-test('what others would read of a place is asked for its public place alone', async () => {
+test('the public area is requested for the public place only', async () => {
   photon.knows(
     aFeature({ type: 'house', name: 'Chez Lou', street: 'Rue Secrète', district: 'Outremeuse', city: 'Liège' }),
   )
   const location = { longitude: 5.5736112, latitude: 50.6450944 }
   expect(await world.call(null, places.reverse, { location, precision: 'approximate' })).toBe('Outremeuse, Liège')
   const { longitude, latitude } = approximateLocation(location)
-  const asked = photon.asked.map(({ searchParams }) => [searchParams.get('lon'), searchParams.get('lat')])
+  const asked = photon.requests.map(({ searchParams }) => [searchParams.get('lon'), searchParams.get('lat')])
   const middle = [String(Number(longitude.toFixed(5))), String(Number(latitude.toFixed(5)))]
   expect(new Set(asked.map(String))).toEqual(new Set([String(middle)]))
 })

@@ -8,7 +8,7 @@ import { writeAddress, writeArea } from './write-address.ts'
 
 type Search = { text: string; near: Location; language: Language; limit: number }
 type PhotonDeps = Pick<Deps, 'config' | 'outgoing'>
-/** `area` is what it says of the place without street and door: a quarter and a town, or one of them. */
+/** `area` omits the street and house number: it is a quarter and a town, or one of them. */
 type PhotonPlace = AddressSuggestion & { area: string }
 type Places = Promise<PhotonPlace[] | null>
 
@@ -17,14 +17,14 @@ const rounded = ({ longitude, latitude }: Location, decimals: number) => ({
   lat: Number(latitude.toFixed(decimals)),
 })
 
-/** The languages that every Photon knows. A public one answers 400 to any other, and `default` has the names that people use there. */
-const knownLanguages = new Set<string>(['de', 'en', 'fr'])
-const lang = (language: Language) => (knownLanguages.has(language) ? language : 'default')
+/** Languages that every Photon supports. The public one answers 400 to others. `default` gives local names. */
+const supportedLanguages = new Set<string>(['de', 'en', 'fr'])
+const lang = (language: Language) => (supportedLanguages.has(language) ? language : 'default')
 
-/** What the geocoder finds for a text, the nearest first; null if it cannot be reached or is turned off. */
+/** Returns the nearest matches first, or null if the geocoder is unreachable or turned off. */
 export async function searchPhoton({ config, outgoing }: PhotonDeps, { text, near, language, limit }: Search): Places {
   if (config.PHOTON_URL === null) return null
-  // Rounded to some ten kilometres: enough to order suggestions, and the geocoder does not learn where somebody lives.
+  // Rounded to about ten kilometres: enough to sort suggestions without revealing the caller’s location to the geocoder.
   const query = { q: text, limit, lang: lang(language), ...rounded(near, 1) }
   return outgoing.get({ service: config.PHOTON_URL, path: '/api/', query, answer: PhotonAnswer })
 }
@@ -37,7 +37,7 @@ export async function reversePhoton({ config, outgoing }: PhotonDeps, location: 
 
 const maxLength = 200
 
-/** Some write a house number as a number. */
+/** House numbers may be JSON numbers. */
 const word = z.unknown().transform((value) => cleanText(typeof value === 'number' ? String(value) : value, maxLength))
 const degrees = (limit: number) => z.number().min(-limit).max(limit)
 
@@ -60,7 +60,7 @@ const Feature = z.object({
   }),
 })
 
-/** The features of a GeoJSON FeatureCollection as suggestions; features of an unknown form are left out. */
+/** Converts a GeoJSON FeatureCollection to places and skips invalid features. */
 const PhotonAnswer = z
   .object({ features: z.array(z.unknown()) })
   .transform(({ features }) => features.flatMap((feature) => Feature.safeParse(feature).data ?? []))

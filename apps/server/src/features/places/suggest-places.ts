@@ -6,10 +6,10 @@ import { suggestTowns } from './gazetteer/search-towns.ts'
 import { searchPhoton } from './photon.ts'
 import { limitPlaceCalls } from './places.limits.ts'
 
-/** Places of the same name nearer to each other than this are one. */
+/** Places of the same name count as the same within this distance. */
 const sameWithinKm = 20
 
-/** Suggests what the geocoder finds, then towns it did not find. Without the geocoder, towns alone, and typos are allowed. */
+/** Suggests matches of the geocoder, then other towns. Without matches of the geocoder, the search for towns allows typos. */
 export const suggestPlaces: Action<typeof places.suggest> = async (ctx, { q: text, lang, lat, lon }) => {
   if (text.length <= suggestAfter) return []
   await limitPlaceCalls(ctx, 'suggest')

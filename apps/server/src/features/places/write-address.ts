@@ -8,11 +8,11 @@ type AddressParts = {
   countrycode?: string
 }
 
-/** Countries that write the house number before the street. */
+/** Countries with the house number before the street. */
 const numberFirst = new Set(['AU', 'CA', 'FR', 'GB', 'IE', 'LU', 'NZ', 'US'])
 const maxLength = 200
 
-/** One line: the street, the town, the country. */
+/** Returns a single line: "street, town, country". */
 export function writeAddress({
   name,
   street,
@@ -30,7 +30,7 @@ export function writeAddress({
   return join([head, town, country].map(withoutCommas), ', ').slice(0, maxLength)
 }
 
-/** "Outremeuse, Liège", or one of them. The town is what follows the last comma. */
+/** Returns "quarter, town", or one of them. The town always follows the last comma, so parts must not contain commas. */
 export const writeArea = ({ quarter, town }: { quarter: string; town: string }) =>
   join([quarter === town ? '' : quarter, town].map(withoutCommas), ', ').slice(0, maxLength)
 

@@ -8,7 +8,7 @@ import type { FoundResource } from './resources.queries.ts'
 const pageSize = 1000
 const maxPages = 10
 
-/** Reads page after page. Trees of cities' own lists are left out: there are millions, and few have fruit to pick. */
+/** Excludes municipal tree inventories (`muni`): they contain millions of trees, and few have fruit to pick. */
 export async function fetchFallingFruit({ config, outgoing }: SourceDeps, box: Box): Promise<SourceAnswer | null> {
   const { FALLING_FRUIT_URL: service, FALLING_FRUIT_KEY: key, INSTANCE_LANGUAGE: locale } = config
   if (service === null) return null
@@ -21,7 +21,7 @@ export async function fetchFallingFruit({ config, outgoing }: SourceDeps, box: B
     if (!answer) return null
     if (answer.entries < pageSize) return collected.answer()
   }
-  return collected.answer({ areAll: false })
+  return collected.answer({ isComplete: false })
 }
 
 function readFruit(entry: unknown): FoundResource[] {

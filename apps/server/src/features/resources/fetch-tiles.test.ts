@@ -35,11 +35,11 @@ afterAll(async () => {
 beforeEach(async () => {
   await world.db.deleteFrom('resources').execute()
   await world.db.deleteFrom('resource_tiles').execute()
-  // Rests and limits are over.
+  // Expires pauses and limits.
   later({ hours: 2 })
   for (const server of [overpass, second, fruit, cafes]) {
     server.knows()
-    server.asked.length = 0
+    server.requests.length = 0
   }
 })
 
@@ -49,7 +49,7 @@ const later = ({ minutes = 0, hours = 0, days = 0 }) =>
 const bookcase = aNode(1, { amenity: 'public_bookcase', name: 'Livres' })
 const liege = ['50.65, 5.55', '50.63, 5.58']
 const list = (more: object = {}) => world.call(null, resources.list, { bounds: liege, ...more })
-/** What a map shows that asks again once it is loaded. */
+/** Lists again after the tiles were fetched. */
 async function listLoaded(more: object = {}) {
   await list(more)
   await world.finishJobs()
@@ -57,8 +57,8 @@ async function listLoaded(more: object = {}) {
 }
 const namesOf = ({ results }: Awaited<ReturnType<typeof list>>) => results.map(({ name }) => name).sort()
 
-describe('a map of an area that nobody has looked at', () => {
-  test('is answered at once, and shows what the sources have when it asks again', async () => {
+describe('a map of a new area', () => {
+  test('is answered immediately, and contains the resources of the sources in the next request', async () => {
     overpass.knows(bookcase, {
       ...aNode(7, { amenity: 'drinking_water' }),
       type: 'way',
@@ -82,48 +82,48 @@ describe('a map of an area that nobody has looked at', () => {
     expect(await world.dump()).not.toContain('volunteer@example.org')
   })
 
-  test('makes the server ask each source once for a square of the map, and tells nothing else', async () => {
+  test('causes one request per source and tile, which reveals only the tile', async () => {
     await listLoaded()
     await listLoaded({ bounds: ['50.649, 5.551', '50.631, 5.579'] })
-    expect([overpass, fruit, cafes].map(({ asked }) => asked.length)).toEqual([1, 1, 1])
+    expect([overpass, fruit, cafes].map(({ requests }) => requests.length)).toEqual([1, 1, 1])
     const tile = { south: 50.513427, west: 5.273438, north: 50.736455, east: 5.625 }
-    expect(overpass.asked[0]?.url.pathname).toBe('/api/interpreter')
-    const query = overpass.asked[0]?.form.get('data') ?? ''
+    expect(overpass.requests[0]?.url.pathname).toBe('/api/interpreter')
+    const query = overpass.requests[0]?.form.get('data') ?? ''
     expect(query).toMatch(/^\[out:json\]\[timeout:15\]/)
     const bbox = /bbox:([^\]]+)/.exec(query)?.[1]?.split(',').map(Number) ?? []
     for (const [n, edge] of [tile.south, tile.west, tile.north, tile.east].entries())
       expect(bbox[n]).toBeCloseTo(edge, 4)
-    const { bounds, ...asked } = Object.fromEntries(fruit.asked[0]?.url.searchParams ?? [])
+    const { bounds, ...asked } = Object.fromEntries(fruit.requests[0]?.url.searchParams ?? [])
     expect(asked).toEqual({ locale: 'fr', muni: 'false', limit: '1000', offset: '0', api_key: 'secret-key' })
     expect(bounds?.split(/[,|]/).map((edge) => Math.round(Number(edge) * 1000) / 1000)).toEqual([
       50.513, 5.273, 50.736, 5.625,
     ])
-    expect(overpass.asked[0]?.agent).toMatch(/^Pollen/)
+    expect(overpass.requests[0]?.agent).toMatch(/^Pollen/)
   })
 
-  test('asks only the sources of the kinds that it shows', async () => {
+  test('uses only the sources of the requested kinds', async () => {
     await listLoaded({ categories: ['FLF'] })
-    expect([overpass, fruit, cafes].map(({ asked }) => asked.length)).toEqual([0, 1, 0])
+    expect([overpass, fruit, cafes].map(({ requests }) => requests.length)).toEqual([0, 1, 0])
     await listLoaded({ categories: ['REP'] })
-    expect([overpass, fruit, cafes].map(({ asked }) => asked.length)).toEqual([1, 1, 1])
+    expect([overpass, fruit, cafes].map(({ requests }) => requests.length)).toEqual([1, 1, 1])
   })
 
-  test('is fetched once, although sixty ask for it', async () => {
+  test('is fetched once for sixty concurrent requests', async () => {
     overpass.knows(bookcase)
     const members = await Promise.all([1, 2, 3].map(() => world.aMember()))
     const twenty = Array.from({ length: 20 }, () => members).flat()
     await Promise.all(twenty.map((member) => world.call(member, resources.list, { bounds: liege })))
     await world.finishJobs()
-    expect(overpass.asked).toHaveLength(1)
+    expect(overpass.requests).toHaveLength(1)
     expect(namesOf(await list())).toEqual(['Livres'])
   })
 
-  test('that is far too large is shown as far as it is known, and the rest is not fetched', async () => {
+  test('that is too large shows stored resources, and fetches a limited number of tiles', async () => {
     expect(await listLoaded({ bounds: ['85, -180', '-85, 180'] })).toMatchObject({ is_complete: false })
-    expect(overpass.asked).toHaveLength(49)
+    expect(overpass.requests).toHaveLength(49)
   })
 
-  test('reaches over the antimeridian', async () => {
+  test('may cross the antimeridian', async () => {
     overpass.knows(
       aNode(1, { amenity: 'give_box', name: 'East' }, { lat: -18, lon: 179.9 }),
       aNode(2, { amenity: 'give_box', name: 'West' }, { lat: -18, lon: -179.9 }),
@@ -131,17 +131,17 @@ describe('a map of an area that nobody has looked at', () => {
     expect(namesOf(await listLoaded({ bounds: ['-17.9, 179.8', '-18.1, -179.8'] }))).toEqual(['East', 'West'])
   })
 
-  test('is read page by page where there is much fruit', async () => {
+  test('is fetched page by page from Falling Fruit', async () => {
     fruit.knows(
       ...Array.from({ length: 2100 }, (_, n) => ({ id: n + 1, lat: 50.64, lng: 5.56 + n / 1e6, type_ids: [1] })),
     )
     expect((await listLoaded({ categories: ['FLF'] })).count).toBe(2100)
-    expect(fruit.asked.map(({ url }) => url.searchParams.get('offset'))).toEqual(['0', '1000', '2000'])
+    expect(fruit.requests.map(({ url }) => url.searchParams.get('offset'))).toEqual(['0', '1000', '2000'])
   })
 })
 
-describe('what is known gets old:', () => {
-  test('after a week it is shown and fetched again, and keeps when it was first seen', async () => {
+describe('stored resources expire:', () => {
+  test('after a week they are shown, fetched again, and keep when they were first seen', async () => {
     overpass.knows(bookcase)
     const [first] = (await listLoaded()).results
     later({ days: 6.9 })
@@ -158,10 +158,10 @@ describe('what is known gets old:', () => {
     await listLoaded()
     later({ hours: 25 })
     await listLoaded()
-    expect([overpass, fruit, cafes].map(({ asked }) => asked.length)).toEqual([1, 1, 2])
+    expect([overpass, fruit, cafes].map(({ requests }) => requests.length)).toEqual([1, 1, 2])
   })
 
-  test('what its source lost leaves the map, can still be opened, and comes back as what it was', async () => {
+  test('a resource that disappears leaves the map, can still be opened, and is restored when it reappears', async () => {
     overpass.knows(bookcase, aNode(2, { amenity: 'give_box', name: 'Stays' }))
     const before = (await listLoaded()).results.find(({ type }) => type === 'BKC')
     later({ days: 8 })
@@ -183,10 +183,10 @@ describe('a source that is down', () => {
     fails(overpass)
     second.knows(bookcase)
     expect(namesOf(await listLoaded())).toEqual(['Livres'])
-    expect([overpass.asked.length, second.asked.length]).toEqual([1, 1])
+    expect([overpass.requests.length, second.requests.length]).toEqual([1, 1])
   })
 
-  test('leaves older data, marked as such, and the other sources alone', async () => {
+  test('leaves older data, marked as outdated, without affecting other sources', async () => {
     overpass.knows(bookcase)
     cafes.knows(aCafe('Repair Liege'))
     const fetchedAt = new Date(world.now())
@@ -203,7 +203,7 @@ describe('a source that is down', () => {
     expect(await world.call(null, resources.get, { kind: 'BKC', id: 'node/1' })).toMatchObject({ is_outdated: true })
   })
 
-  test('is told to the operator, until it answers again', async () => {
+  test('shows in the metrics until it answers again', async () => {
     await listLoaded()
     later({ days: 8 })
     fails(overpass)
@@ -214,18 +214,18 @@ describe('a source that is down', () => {
     expect(await figures()).toMatch(/resource_tiles\{source="osm",state="failing"\} [1-9]/)
     expect(await figures()).toContain('resource_source_up{source="repair_cafe"} 1')
     later({ minutes: 2 })
-    overpass.answersWell()
+    overpass.handleNormally()
     await listLoaded()
     expect(await figures()).toContain('resource_source_up{source="osm"} 1')
     expect(await figures()).toContain('resource_tiles{source="osm",state="failing"} 0')
   })
 
-  test('is asked again after a minute, then two, and all is well when it is back', async () => {
+  test('is retried with exponential backoff', async () => {
     fails(overpass)
     fails(second)
     const failedAt = new Date(world.now())
     expect(await listLoaded()).toMatchObject({ results: [], outdated_since: failedAt.toISOString() })
-    const asked = () => overpass.asked.length
+    const asked = () => overpass.requests.length
     expect(asked()).toBe(1)
     later({ minutes: 0.9 })
     await listLoaded()
@@ -242,7 +242,7 @@ describe('a source that is down', () => {
   })
 })
 
-test('one caller cannot have the whole world fetched', async () => {
+test('limits the tiles that one caller can have fetched', async () => {
   await world.db.deleteFrom('resource_tiles').execute()
   let last = await list()
   for (let column = 0; column < 20; column++)
@@ -256,7 +256,7 @@ test('one caller cannot have the whole world fetched', async () => {
   })
 })
 
-test('visitors of many addresses cannot have it fetched either, and members still can', async () => {
+test('limits the tiles for all visitors together, without affecting members', async () => {
   let last = await list()
   for (let column = 0; column < 60; column++) {
     const query = writeRequest(resources.list, { bounds: [`0, ${column * 4 - 120}`, `-2, ${column * 4 - 118}`] }).url
@@ -270,7 +270,7 @@ test('visitors of many addresses cannot have it fetched either, and members stil
   })
 })
 
-test('who has two hundred far tiles fetched does not keep others from theirs', async () => {
+test('a caller with two hundred waiting tiles does not delay others', async () => {
   const waiting = Array.from({ length: 200 }, (_, x) => ({ source: 'osm', x, y: 500, wanted_at: world.now() }))
   await world.db.insertInto('resource_tiles').values(waiting).execute()
   later({ minutes: 1 })

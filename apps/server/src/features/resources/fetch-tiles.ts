@@ -6,30 +6,30 @@ import { type SourceName, sourceNames, sources } from './sources.ts'
 import { claimTile, markFailed, markFetched } from './tiles.queries.ts'
 import { boxOfTile, type Tile } from './tiles.ts'
 
-/** Longer than a tile takes at worst: a process that holds a tile longer has died. */
+/** Longer than the slowest fetch, so a process that holds a claim longer has died. */
 const claimMs = 5 * 60_000
-/** A job ends before the queue takes it for lost, and leaves the other tiles to the next job. */
+/** Shorter than the timeout of the queue. The job then leaves the remaining tiles to the next job. */
 const maxJobMs = 4 * 60_000
 
 const queueOf = (source: SourceName) => ({ name: `fetch-${source.replaceAll('_', '-')}-tiles` })
 
 export const enqueueTiles = (db: Db, source: SourceName) => enqueue(db, queueOf(source), {}, { singletonKey: source })
 
-/** A queue for each source, so that a slow one holds up no other. */
+/** One queue per source, so that a slow source does not delay the others. */
 export const fetchTiles: Job[] = sourceNames.map((source) => ({
   ...queueOf(source),
   async run(ctx) {
     const startedAt = Date.now()
-    const mayGoOn = () => Date.now() - startedAt < maxJobMs && !ctx.stopping?.aborted
-    // Two tiles at once; claimTile gives none while other processes fetch as many.
-    await Promise.all([fetchNext(ctx, source, mayGoOn), fetchNext(ctx, source, mayGoOn)])
-    if (!mayGoOn()) await enqueueTiles(ctx.db, source)
+    const canContinue = () => Date.now() - startedAt < maxJobMs && !ctx.stopping?.aborted
+    // Fetches two tiles at a time. `claimTile` enforces this limit across processes.
+    await Promise.all([fetchNext(ctx, source, canContinue), fetchNext(ctx, source, canContinue)])
+    if (!canContinue()) await enqueueTiles(ctx.db, source)
   },
 }))
 
-/** Fetches tiles until none is wanted. */
-async function fetchNext(ctx: JobContext, source: SourceName, mayGoOn: () => boolean) {
-  while (mayGoOn()) {
+/** Fetches tiles until none is requested. */
+async function fetchNext(ctx: JobContext, source: SourceName, canContinue: () => boolean) {
+  while (canContinue()) {
     const now = ctx.clock()
     const tile = await claimTile(ctx.db, { source, now, until: new Date(now.getTime() + claimMs) })
     if (!tile) return
@@ -37,7 +37,7 @@ async function fetchNext(ctx: JobContext, source: SourceName, mayGoOn: () => boo
   }
 }
 
-/** Replaces what we know of a tile by what its source has. When the source does not answer, what we know stays. */
+/** Replaces the stored resources of a tile. If the source fails, keeps the stored ones. */
 async function fetchTile({ db, clock, ...deps }: JobContext, source: SourceName, tile: Tile) {
   const startedAt = clock()
   const box = boxOfTile(tile)
@@ -46,7 +46,7 @@ async function fetchTile({ db, clock, ...deps }: JobContext, source: SourceName,
 
   await db.transaction().execute(async (tx) => {
     await saveResources(tx, answer.found, { source, now: startedAt })
-    if (answer.areAll) await markGone(tx, box, { source, notSeenSince: startedAt })
+    if (answer.isComplete) await markGone(tx, box, { source, notSeenSince: startedAt })
     await markFetched(tx, { source, ...tile }, startedAt)
   })
 }

@@ -4,7 +4,7 @@ import { deleteGoneResources } from './resources.queries.ts'
 
 const keepGoneMs = 90 * 86_400_000
 
-/** Deletes resources that are gone for long and that no item leads to, and pictures that no resource has. */
+/** Deletes resources that disappeared long ago and are not linked from an item, and images without a resource. */
 export const forgetResources: Job = {
   name: 'forget-resources',
   async run({ db, clock }) {

@@ -12,27 +12,27 @@ import { findResource } from './resources.queries.ts'
 
 type Ctx = Context<typeof resources.image>
 
-/** As large as a popup needs it on a good screen. */
+/** Large enough for a popup on a high-density screen. */
 const size = { width: 960, height: 960, fit: 'inside' } as const
 const cacheControl = 'public, max-age=86400'
 const timeoutMs = 10_000
-/** Pictures change seldom; one that could not be had is tried again after a day. */
+/** Images rarely change. Failed requests are retried after a day. */
 const maxAgeMs = 30 * 86_400_000
 const retryAfterMs = 86_400_000
 
-/** Sites of others can be slow, so only a few are asked at once, and those who wait take turns. */
-const fetching = createFairQueue({
+/** External sites can be slow, so only a few requests run at once, shared fairly between clients. */
+const fetchQueue = createFairQueue({
   maxRunning: 4,
   maxWaiting: 100,
   ofCaller: { maxRunning: 2, maxWaiting: 20, timeoutMs: 20_000 },
 })
 
-/** What is being fetched: many who look at the same popup wait for one request. */
-const running = new Map<string, Promise<string | null>>()
+/** Requests in flight by URL (single-flight): concurrent viewers of a resource share one request. */
+const inFlight = new Map<string, Promise<string | null>>()
 
 /**
- * The picture of a resource, which is anywhere on the internet. The server fetches it, because the browser of a member must not
- * tell other sites what they look at; it is decoded and written anew, as uploads are.
+ * Proxies the image of a resource from any site on the internet, so that browsers do not reveal to other sites what members look at.
+ * The image is decoded and encoded again, like an upload.
  */
 export const getResourceImage: FileAction<typeof resources.image> = async (ctx, link) => {
   await limitResourceCalls(ctx, 'image')
@@ -46,12 +46,12 @@ async function findOrFetch(ctx: Ctx, url: string): Promise<string | null> {
   const ageMs = known ? ctx.clock().getTime() - known.fetched_at.getTime() : Number.POSITIVE_INFINITY
   if (known && ageMs < (known.file ? maxAgeMs : retryAfterMs)) return known.file
   const fetched =
-    running.get(url) ?? fetching.run(ctx.client, () => fetchImage(ctx, url)).finally(() => running.delete(url))
-  running.set(url, fetched)
+    inFlight.get(url) ?? fetchQueue.run(ctx.client, () => fetchImage(ctx, url)).finally(() => inFlight.delete(url))
+  inFlight.set(url, fetched)
   return (await fetched) ?? known?.file ?? null
 }
 
-/** Fetches and stores a picture. One that cannot be had does not replace what is stored. */
+/** Fetches and stores an image. A failed request keeps the stored one. */
 async function fetchImage(ctx: Ctx, url: string): Promise<string | null> {
   const { db, clock, outgoing, storage } = ctx
   const image = await outgoing
@@ -66,7 +66,7 @@ async function fetchImage(ctx: Ctx, url: string): Promise<string | null> {
   return image?.file ?? null
 }
 
-/** Null for what is no picture, or too large a one. */
+/** Returns null if the file is not an image or too large. */
 async function encode(bytes: Buffer, { language, client }: Ctx): Promise<EncodedImage | null> {
   const upload = new Blob([new Uint8Array(bytes)])
   const encoded = await resizeImage(upload, { only: size }, { field: 'image', language, client }).catch(

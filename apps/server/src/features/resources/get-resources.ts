@@ -16,7 +16,7 @@ export const getResource: Action<typeof resources.get> = async (ctx, link) => {
   return showResource(stored, { config: ctx.config, isOutdated: status.isOutdated(stored) })
 }
 
-/** Answers at once with what the instance knows. What it does not know yet, or what is old, is fetched in the background. */
+/** Answers immediately with stored resources. Missing and stale tiles are fetched in the background. */
 export const listResources: Action<typeof resources.list> = async (ctx, { bounds, categories: kinds }) => {
   await limitResourceCalls(ctx, 'list')
   const boxes = boxesOf(bounds)
@@ -36,7 +36,6 @@ export const listResources: Action<typeof resources.list> = async (ctx, { bounds
 
 type ShowOptions = { config: Pick<Config, 'RESOURCE_IMAGES'>; isOutdated: boolean }
 
-/** A stored resource as answers have it. */
 export function showResource(stored: StoredResource, { config, isOutdated }: ShowOptions): Resource {
   const { kind, longitude, latitude, first_seen_at, gone_at, image_url, ...same } = stored
   const hasImage = image_url !== '' && config.RESOURCE_IMAGES
@@ -54,7 +53,7 @@ export function showResource(stored: StoredResource, { config, isOutdated }: Sho
 
 const osmId = /^(node|way|relation)\/(\d{1,19})$/
 
-/** The page of a resource at its source, and where it can be edited there. */
+/** Returns the pages for viewing and editing the resource at its source. */
 function linksOf({ source, id }: StoredResource): Pick<Resource, 'source_url' | 'edit_url'> {
   const [, element, number] = osmId.exec(id) ?? []
   if (source === 'osm' && element) {
@@ -65,7 +64,7 @@ function linksOf({ source, id }: StoredResource): Pick<Resource, 'source_url' | 
     const page = `https://fallingfruit.org/locations/${id}`
     return { source_url: page, edit_url: `${page}/edit` }
   }
-  // A page whose name has other letters has a hash for an id.
+  // An id that is a hash replaces an unsupported slug, so the URL of its page is unknown.
   if (source === 'repair_cafe' && !/^[0-9a-f]{32}$/.test(id)) {
     return { source_url: `https://www.repaircafe.org/cafe/${id}/`, edit_url: '' }
   }

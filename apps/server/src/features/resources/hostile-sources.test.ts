@@ -24,7 +24,7 @@ beforeEach(async () => {
   world.moveClock(new Date(world.now().getTime() + 2 * 3600_000))
   for (const server of [overpass, fruit, cafes]) {
     server.knows()
-    server.asked.length = 0
+    server.requests.length = 0
   }
 })
 
@@ -45,29 +45,37 @@ describe('an entry of a source that', () => {
       { name: '<img src=x onerror=alert(1)>' },
     ],
     [
-      'has what no eye can see is cleaned',
+      'has invisible characters in its name is cleaned',
       aNode(2, { ...books, name: 'A\u0000B\u202eC\ud800\nD\u2066' }),
       { name: 'A BC\ufffd D' },
     ],
-    ['has an endless name is cut', aNode(2, { ...books, name: 'x'.repeat(50_000) }), { name: `${'x'.repeat(199)}…` }],
-    ['is endless is left out', aNode(2, { ...books, name: 'x'.repeat(1_000_000) }), null],
-    ['has a script as its website loses it', aNode(2, { ...books, website: 'javascript:alert(1)' }), { website: '' }],
-    ['has a picture inside loses it', aNode(2, { ...books, image: 'data:image/png;base64,AAAA' }), { image: '' }],
-    ['has an object as its name has none', aNode(2, { ...books, name: { toString: 'x' } }), { name: '' }],
     [
-      'has tags of a prototype is what it is',
+      'has a very long name is truncated',
+      aNode(2, { ...books, name: 'x'.repeat(50_000) }),
+      { name: `${'x'.repeat(199)}…` },
+    ],
+    ['is too large is skipped', aNode(2, { ...books, name: 'x'.repeat(1_000_000) }), null],
+    [
+      'has a script as its website loses the website',
+      aNode(2, { ...books, website: 'javascript:alert(1)' }),
+      { website: '' },
+    ],
+    ['has an inline image loses the image', aNode(2, { ...books, image: 'data:image/png;base64,AAAA' }), { image: '' }],
+    ['has an object as its name loses the name', aNode(2, { ...books, name: { toString: 'x' } }), { name: '' }],
+    [
+      'has __proto__ in its tags is safe',
       aNode(2, JSON.parse(`{"__proto__":{"name":"x"},"amenity":"public_bookcase"}`)),
       { name: '' },
     ],
-    ['has an object as its id is left out', aNode({ $ne: 1 }, books), null],
-    ['has no whole number as its id is left out', aNode('1; DROP TABLE resources', books), null],
-    ['is nowhere is left out', aNode(2, books, { lat: 1e308 }), null],
-    ['has text for its place is left out', aNode(2, books, { lat: '50.64' }), null],
-    ['has no tags is left out', aNode(2, null), null],
-    ['is private is left out', aNode(2, { ...books, access: 'private' }), null],
-    ['is no object is left out', [['node']], null],
-    ['is nothing is left out', null, null],
-  ])('%s, and the others come in', async (_what, entry, shown) => {
+    ['has an object as its id is skipped', aNode({ $ne: 1 }, books), null],
+    ['has text as its id is skipped', aNode('1; DROP TABLE resources', books), null],
+    ['has an invalid location is skipped', aNode(2, books, { lat: 1e308 }), null],
+    ['has text as its location is skipped', aNode(2, books, { lat: '50.64' }), null],
+    ['has no tags is skipped', aNode(2, null), null],
+    ['is private is skipped', aNode(2, { ...books, access: 'private' }), null],
+    ['is a list is skipped', [['node']], null],
+    ['is null is skipped', null, null],
+  ])('%s, without affecting other entries', async (_what, entry, shown) => {
     const elements = [entry, good]
     overpass.sends(JSON.stringify({ version: 0.6, elements }))
     const { results } = await show('BKC')
@@ -77,7 +85,7 @@ describe('an entry of a source that', () => {
     else expect(own).toMatchObject(shown)
   })
 
-  test('is fruit of a strange form is left out', async () => {
+  test('is an invalid tree of Falling Fruit is skipped', async () => {
     const at = { lat: 50.64, lng: 5.57 }
     const entries = [
       { id: {}, ...at },
@@ -94,7 +102,7 @@ describe('an entry of a source that', () => {
     ])
   })
 
-  test('is a café of a strange form is left out', async () => {
+  test('is an invalid repair café is skipped', async () => {
     cafes.sends(
       JSON.stringify([
         aCafe('No place', { coordinate: '' }),
@@ -113,7 +121,7 @@ describe('an entry of a source that', () => {
   })
 })
 
-test('a hundred thousand entries are bounded, and nobody waits for them', async () => {
+test('limits the stored and listed resources of a huge answer', async () => {
   const many = Array.from({ length: 100_000 }, (_, n) => ({
     type: 'node',
     id: n + 1,
@@ -133,39 +141,39 @@ describe('a source that answers', () => {
   const answer = JSON.stringify({ elements })
 
   test.each<[string, () => unknown]>([
-    ['with a page', () => overpass.sends('<!doctype html><title>Sign in</title>')],
-    ['with another format', () => overpass.sends(JSON.stringify(elements))],
+    ['with an HTML page', () => overpass.sends('<!doctype html><title>Sign in</title>')],
+    ['with an unexpected format', () => overpass.sends(JSON.stringify(elements))],
     ['with nothing', () => overpass.sends('')],
-    ['with half of it', () => overpass.sends(answer.slice(0, -5))],
+    ['with a truncated document', () => overpass.sends(answer.slice(0, -5))],
     [
       'that it ran out of time',
       () => overpass.sends(JSON.stringify({ elements, remark: 'runtime error: Query timed out' })),
     ],
     ['that it is too busy', () => overpass.sends(answer, 429)],
     ['with an error', () => overpass.sends(answer, 500)],
-    ['that the question is wrong', () => overpass.sends(answer, 400)],
+    ['that the request is invalid', () => overpass.sends(answer, 400)],
     ['with a redirect', () => overpass.sends(answer, 302, { location: `${cafes.url}/secret` })],
-    ['with far too much', () => overpass.sends(`{"elements":[${`${' '.repeat(1000)}1,`.repeat(20_100)}1]}`)],
+    ['with too much data', () => overpass.sends(`{"elements":[${`${' '.repeat(1000)}1,`.repeat(20_100)}1]}`)],
     [
-      'with a small file that becomes a large one',
+      'with a decompression bomb',
       () => overpass.sends(gzipSync(Buffer.alloc(50_000_000, ' ')), 200, { 'content-encoding': 'gzip' }),
     ],
-    ['with lists in lists', () => overpass.sends(`{"elements":${'['.repeat(1_000_000)}`)],
-    ['with an endless beginning', () => overpass.sends(`{"a":"${'x'.repeat(1_000_000)}","elements":[]}`)],
-  ])('%s is taken for one that does not answer', async (_how, answerBadly) => {
+    ['with deeply nested lists', () => overpass.sends(`{"elements":${'['.repeat(1_000_000)}`)],
+    ['with a very long field before the list', () => overpass.sends(`{"a":"${'x'.repeat(1_000_000)}","elements":[]}`)],
+  ])('%s counts as failed', async (_how, answerBadly) => {
     answerBadly()
     const shown = await show('BKC')
     expect(shown).toMatchObject({ results: [], is_loading: false, outdated_since: world.now().toISOString() })
-    expect(cafes.asked.filter(({ url }) => url.pathname === '/secret')).toEqual([])
+    expect(cafes.requests.filter(({ url }) => url.pathname === '/secret')).toEqual([])
     world.moveClock(new Date(world.now().getTime() + 120_000))
     overpass.knows(good)
     expect((await show('BKC')).results.map(({ name }) => name)).toEqual(['Good'])
   })
 })
 
-test('two processes ask a source twice at once at most, and each tile once', async () => {
+test('processes together send at most two concurrent requests to a source, and one per tile', async () => {
   const waiting: (() => void)[] = []
-  overpass.answerBy((response) => waiting.push(() => response.end('{"elements":[]}')))
+  overpass.handleWith((response) => waiting.push(() => response.end('{"elements":[]}')))
   await world.call(null, resources.list, { bounds: ['51, 5', '50, 6'], categories: ['BKC'] })
   const tiles = await world.db.selectFrom('resource_tiles').select(['x', 'y']).execute()
   const working = Promise.all([1, 2, 3].map(() => world.runScheduled('fetch-osm-tiles')))
@@ -174,7 +182,7 @@ test('two processes ask a source twice at once at most, and each tile once', asy
     waiting.shift()?.()
   }
   await working
-  expect(overpass.mostAtOnce()).toBe(2)
-  const asked = overpass.asked.map(({ form }) => form.get('data'))
+  expect(overpass.maxConcurrent()).toBe(2)
+  const asked = overpass.requests.map(({ form }) => form.get('data'))
   expect([asked.length, new Set(asked).size]).toEqual([tiles.length, tiles.length])
 })

@@ -4,7 +4,7 @@ import { kindsOf, overpassQuery, selectingValues, toResources } from './osm-tags
 
 const location = { longitude: 5.57, latitude: 50.64 }
 
-test('every kind of OpenStreetMap is known by its tags', () => {
+test('recognizes every kind of OpenStreetMap by its tags', () => {
   const tagged = {
     BKC: { amenity: 'public_bookcase' },
     DEF: { emergency: 'defibrillator' },
@@ -21,24 +21,24 @@ test('every kind of OpenStreetMap is known by its tags', () => {
   expect([...Object.keys(tagged), ...fromElsewhere].sort()).toEqual(Object.keys(resourceKinds).sort())
 })
 
-test('a fountain is drinking water only if its water may be drunk', () => {
+test('a fountain counts as drinking water only with drinking_water=yes', () => {
   expect(kindsOf({ amenity: 'fountain' })).toEqual([])
   expect(kindsOf({ amenity: 'fountain', drinking_water: 'yes' })).toEqual(['DWS'])
   expect(kindsOf({ amenity: 'fountain', drinking_water: 'no' })).toEqual([])
 })
 
-test('a bookcase that is a give box too is both', () => {
+test('an element can have two kinds', () => {
   expect(kindsOf({ amenity: 'public_bookcase; give_box' })).toEqual(['BKC', 'GVB'])
 })
 
-test('what is private, disused or something else is no resource', () => {
+test('ignores private and disused elements and unknown tags', () => {
   expect(kindsOf({ amenity: 'public_bookcase', access: 'private' })).toEqual([])
   expect(kindsOf({ 'disused:amenity': 'public_bookcase' })).toEqual([])
   expect(kindsOf({ amenity: 'public_bookcases' })).toEqual([])
   expect(kindsOf({})).toEqual([])
 })
 
-test('an element becomes a resource with what its tags tell', () => {
+test('converts the tags of an element to a resource', () => {
   const tags = {
     amenity: 'public_bookcase',
     name: ' Boîte à  livres\nde la Cité ',
@@ -62,7 +62,7 @@ test('an element becomes a resource with what its tags tell', () => {
   ])
 })
 
-test('a defibrillator says where it hangs', () => {
+test('describes the position of a defibrillator', () => {
   const tags = { emergency: 'defibrillator', 'defibrillator:location': 'Hall d’entrée' }
   expect(toResources({ type: 'way', id: 1, location, tags })).toMatchObject([
     { id: 'way/1', name: '', description: 'Hall d’entrée' },
@@ -82,12 +82,12 @@ test.each([
   ['tags that are text', { tags: 'amenity=public_bookcase' }],
   ['tags that throw when read as text', { tags: { amenity: { toString: 1 } } }],
   ['no tags', { tags: null }],
-])('an element with %s is left out', (_, difference) => {
+])('skips an element with %s', (_, difference) => {
   const element = { type: 'node', id: 1, location, tags: { amenity: 'public_bookcase' }, ...difference }
   expect(toResources(element)).toEqual([])
 })
 
-test('hostile tags become plain text or nothing', () => {
+test('converts hostile tags to plain text or drops them', () => {
   const tags = JSON.parse(`{
     "amenity": "give_box", "__proto__": "x", "name": { "a": 1 }, "name:en": "<img src=x onerror=alert(1)>",
     "website": "javascript:alert(1)", "url": "https://ada:secret@example.org/", "image": "data:image/svg+xml,x",
@@ -104,7 +104,7 @@ test('hostile tags become plain text or nothing', () => {
   ])
 })
 
-test('Overpass is asked for every kind within the box, with tags and centre', () => {
+test('requests every kind within the box from Overpass, with tags and centre', () => {
   const query = overpassQuery({ south: 50.5, west: 5.4, north: 50.7, east: 5.7 })
   expect(query).toMatch(/^\[out:json\]\[timeout:15\]\[bbox:50\.5,5\.4,50\.7,5\.7\];/)
   expect(query).toMatch(/out tags center qt;$/)

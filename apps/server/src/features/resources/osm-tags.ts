@@ -6,12 +6,12 @@ import type { FoundResource } from './resources.queries.ts'
 
 export type OsmTags = Record<string, string>
 
-/** An element of OpenStreetMap; the location of a way or relation is its centre. Nothing in it is trusted. */
+/** An untrusted element of OpenStreetMap. The location of a way or relation is its centre. */
 export type OsmElement = { type: unknown; id: unknown; location: Location | null; tags?: unknown }
 
 /**
- * How OpenStreetMap tags each kind, as its wiki describes it and people use it. All tags of one entry must be there. Falling
- * fruit has a source of its own.
+ * Tags of each kind, according to the OpenStreetMap wiki and actual use. An element must have all tags of an entry. Falling fruit is
+ * missing, because it has its own source.
  */
 const selectors: { kind: ResourceKind; tags: OsmTags }[] = [
   { kind: 'BKC', tags: { amenity: 'public_bookcase' } },
@@ -31,12 +31,12 @@ const selectors: { kind: ResourceKind; tags: OsmTags }[] = [
   { kind: 'SPK', tags: { social_facility: 'soup_kitchen' } },
 ]
 
-/** The values that tell a kind: an element with none of them in its text is no resource. */
+/** For a fast pre-check: an element without any of these values in its text is not a resource. */
 export const selectingValues = [
   ...new Set(selectors.map(({ tags }) => tags.amenity ?? Object.values(tags).at(-1) ?? '')),
 ]
 
-/** A value may be a list: `public_bookcase;give_box`. */
+/** Splits lists such as `public_bookcase;give_box`. */
 function valuesOf(tags: OsmTags, key: string): string[] {
   const value: unknown = Object.hasOwn(tags, key) ? tags[key] : ''
   return typeof value === 'string'
@@ -47,10 +47,10 @@ function valuesOf(tags: OsmTags, key: string): string[] {
     : []
 }
 
-/** What only some people may use is no public resource. */
+/** Excludes resources with restricted access. */
 const isPublic = (tags: OsmTags) => !valuesOf(tags, 'access').some((access) => access === 'no' || access === 'private')
 
-/** An element can be of several kinds, for example a bookcase that is a give box too. */
+/** An element can have several kinds, for example a bookcase that is also a give box. */
 export function kindsOf(tags: OsmTags): ResourceKind[] {
   const found = selectors.filter((selector) =>
     Object.entries(selector.tags).every(([key, value]) => valuesOf(tags, key).includes(value)),
@@ -58,7 +58,7 @@ export function kindsOf(tags: OsmTags): ResourceKind[] {
   return found.length > 0 && isPublic(tags) ? [...new Set(found.map(({ kind }) => kind))] : []
 }
 
-/** One resource for each kind of the element; none if it is of no kind, or not something that can be stored. */
+/** Returns one resource per kind of the element. Returns none for invalid elements and other kinds. */
 export function toResources({ type, id, location, tags: sent }: OsmElement): FoundResource[] {
   if (typeof sent !== 'object' || sent === null || !isElementType(type) || !isId(id)) return []
   const tags = sent as OsmTags
@@ -90,13 +90,13 @@ function firstOf(tags: OsmTags, keys: string[], clean: (value: unknown) => strin
   return ''
 }
 
-/** Where in the building it hangs is what one must know about a defibrillator. */
+/** The position inside the building is essential for a defibrillator. */
 const placeHint = (kind: ResourceKind, tags: OsmTags) =>
   kind === 'DEF'
     ? firstOf(tags, ['defibrillator:location', 'defibrillator:location:fr', 'location'], (v) => cleanText(v, 1000))
     : ''
 
-/** `File:Give box.jpg` names a picture of Wikimedia Commons; the original may be too large to fetch. */
+/** Requests a scaled version of an image of Wikimedia Commons, because the original may be too large. */
 function commonsImage(tags: OsmTags): string {
   const name = firstOf(tags, ['wikimedia_commons'], (value) => cleanText(value, 255))
   if (!name.startsWith('File:')) return ''
@@ -105,7 +105,7 @@ function commonsImage(tags: OsmTags): string {
 
 const single = selectors.flatMap(({ tags }) => (Object.keys(tags).length === 1 ? Object.entries(tags) : []))
 
-/** The values of one key are asked for together, also as a part of a list; what needs two tags is asked for by itself. */
+/** Combines the values of a key into one filter that also matches lists. Selectors with two tags get their own filter. */
 const overpassFilters = [
   ...[...new Set(single.map(([key]) => key))].map((key) => {
     const values = single.filter(([other]) => other === key).map(([, value]) => value)
@@ -117,7 +117,7 @@ const overpassFilters = [
     .map((tags) => tags.map(([key, value]) => `["${key}"="${value}"]`).join('')),
 ]
 
-/** What Overpass is asked: all resources of a box with their tags and centre. */
+/** Requests all resources of a box with their tags and centre. */
 export function overpassQuery({ south, west, north, east }: Box): string {
   const found = overpassFilters.map((filter) => `nwr${filter};`).join('')
   return `[out:json][timeout:15][bbox:${south},${west},${north},${east}];(${found});out tags center qt;`

@@ -4,7 +4,7 @@ import { isPlainObject } from '../../platform/validate-input.ts'
 import { overpassQuery, toResources } from './osm-tags.ts'
 import { collectResources, type SourceAnswer, type SourceDeps, sourceLimits } from './read-source.ts'
 
-/** Asks the configured Overpass servers one after the other, until one answers. */
+/** Tries the configured Overpass servers in order until one answers. */
 export async function fetchOverpass({ config, outgoing }: SourceDeps, box: Box): Promise<SourceAnswer | null> {
   for (const service of config.OVERPASS_URLS ?? []) {
     const collected = collectResources(box, readElement)
@@ -12,9 +12,10 @@ export async function fetchOverpass({ config, outgoing }: SourceDeps, box: Box):
       ...{ service, form: { data: overpassQuery(box) }, ...sourceLimits },
       async read(chunks) {
         const { rest } = await collected.read(chunks)
-        if (!isPlainObject(rest) || !Array.isArray(rest.elements)) throw new ServiceUnavailableError('no elements')
-        // A server that runs out of time or memory sends what it has by then, and says so.
-        if (rest.remark !== undefined) throw new ServiceUnavailableError('the answer is not complete')
+        if (!isPlainObject(rest) || !Array.isArray(rest.elements))
+          throw new ServiceUnavailableError('the answer has no elements')
+        // A server that runs out of time or memory sends partial results with a remark.
+        if (rest.remark !== undefined) throw new ServiceUnavailableError('the answer is incomplete')
         return collected.answer()
       },
     })
@@ -23,7 +24,7 @@ export async function fetchOverpass({ config, outgoing }: SourceDeps, box: Box):
   return null
 }
 
-/** A node has its place itself, a way or a relation has a centre. */
+/** Nodes have coordinates, ways and relations have a centre. */
 function readElement(element: unknown) {
   if (!isPlainObject(element)) return []
   const { lat, lon } = isPlainObject(element.center) ? element.center : element

@@ -17,9 +17,9 @@ afterAll(async () => {
   await cafes.stop()
 })
 beforeEach(async () => {
-  // What was answered before is forgotten, and a rest is over.
+  // Expires cached answers and the pause after a failure.
   world.moveClock(new Date(world.now().getTime() + 600_000))
-  cafes.asked.length = 0
+  cafes.requests.length = 0
 })
 
 const area = { northeast: '50.68,5.64', southwest: '50.61,5.53' }
@@ -37,11 +37,11 @@ const markers = [
   },
 ]
 
-test('the proxy answers the repair cafés of an area, by the word or by the address of their map', async () => {
+test('returns the repair cafés of an area for the keyword or the URL of their map', async () => {
   cafes.knows(aCafe('Repair Liege'), aCafe('Repair Huy', { coordinate: '50.52,5.24' }))
   expect(await ask()).toEqual(markers)
   expect(await ask(`${cafes.url}/wp-json/v1/map`)).toEqual(markers)
-  expect(cafes.asked.map(({ url }) => Object.fromEntries(url.searchParams))).toEqual([
+  expect(cafes.requests.map(({ url }) => Object.fromEntries(url.searchParams))).toEqual([
     { northeast: '50.7,5.7', southwest: '50.6,5.5' },
   ])
 })
@@ -54,18 +54,18 @@ test.each([
   'repaircafe.org',
   'REPAIRCAFE',
   '',
-])('the target "%s" is refused by name, and nobody is asked', async (target) => {
+])('rejects the target "%s" with a field error and without a request', async (target) => {
   const refused = await world.refusal(null, resources.proxy, { target, ...area })
   expect(Object.keys(refused.serializer_errors ?? {})).toEqual(['target'])
-  expect(cafes.asked).toEqual([])
+  expect(cafes.requests).toEqual([])
 })
 
-test('a target that only begins like the map is refused', async () => {
+test('rejects a target that only starts like the URL of the map', async () => {
   for (const target of [`${cafes.url}/wp-json/v1/map/../secret`, `${cafes.url}/wp-json/v1/map?x=1`, `${cafes.url}/`]) {
     const refused = await world.refusal(null, resources.proxy, { target, ...area })
     expect(Object.keys(refused.serializer_errors ?? {})).toEqual(['target'])
   }
-  expect(cafes.asked).toEqual([])
+  expect(cafes.requests).toEqual([])
 })
 
 test.each([
@@ -73,13 +73,13 @@ test.each([
   [{ southwest: '91,5' }, 'southwest'],
   [{ southwest: undefined }, 'southwest'],
   [{ southwest: '50.9,5.5' }, 'southwest'],
-])('an area with %j is refused by name', async (wrong, field) => {
+])('rejects an area with %j with a field error', async (wrong, field) => {
   const query = { target: 'repaircafe', ...area, ...wrong } as typeof area & { target: string }
   const answer = await world.get(writeRequest(resources.proxy, query).url)
   expect([answer.statusCode, Object.keys(answer.json().serializer_errors)]).toEqual([400, [field]])
 })
 
-test('a map that redirects, fails or is hostile is replaced by what the instance knows', async () => {
+test('falls back to stored resources if the map redirects, fails or sends invalid data', async () => {
   const known = { kind: 'REP', id: 'known', name: 'Known', description: '' } as const
   const empty = { opening_hours: '', website: '', image: '' }
   await saveResources(world.db, [{ ...known, ...empty, location: { longitude: 5.57, latitude: 50.64 } }], {
@@ -98,10 +98,10 @@ test('a map that redirects, fails or is hostile is replaced by what the instance
     answerBadly()
     expect((await ask()).map(({ name }) => name)).toEqual(['Known'])
   }
-  expect(cafes.asked.filter(({ url }) => url.pathname === '/secret')).toEqual([])
+  expect(cafes.requests.filter(({ url }) => url.pathname === '/secret')).toEqual([])
 })
 
-test('without a configured map the proxy answers what is known, and takes no address', async () => {
+test('without a configured map, returns stored resources and accepts no URL', async () => {
   const off = await startWorld()
   expect(await off.call(null, resources.proxy, { target: 'repaircafe', ...area })).toEqual([])
   const target = 'https://www.repaircafe.org/wp-json/v1/map'

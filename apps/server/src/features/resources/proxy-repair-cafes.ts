@@ -11,12 +11,12 @@ import { readRepairCafe, writeCorner } from './repair-cafe.ts'
 import { limitResourceCalls } from './resources.limits.ts'
 import { listResources } from './resources.queries.ts'
 
-/** All repair cafés of the world are a quarter of this. */
+/** Four times the size of all repair cafés in the world. */
 const maxBytes = 4_000_000
 
 /**
- * Repair cafés as their own map has them now, or as we know them when it does not answer. No other address is ever asked, so a
- * caller cannot look into the network of the instance.
+ * Returns the current repair cafés from their map, or the stored ones if the map fails. Rejects all other targets, so that callers
+ * cannot reach the network of the instance (SSRF).
  */
 export const proxyRepairCafes: Action<typeof resources.proxy> = async (ctx, { target, northeast, southwest }) => {
   if (!isRepairCafeMap(target, ctx.config.REPAIR_CAFE_URL)) throw fieldError('target', 'choice', ctx.language)
@@ -28,7 +28,7 @@ export const proxyRepairCafes: Action<typeof resources.proxy> = async (ctx, { ta
   }
   if (box.west > box.east || box.south > box.north) throw fieldError('southwest', 'bounds', ctx.language)
   await limitResourceCalls(ctx, 'proxy')
-  const markers = (await askRepairCafeMap(ctx, northeast, southwest)) ?? (await listKnown(ctx, box))
+  const markers = (await fetchFromRepairCafeMap(ctx, northeast, southwest)) ?? (await listStored(ctx, box))
   return markers.filter(({ location }) => isInBox(location, box))
 }
 
@@ -37,9 +37,9 @@ function isRepairCafeMap(target: string, url: string | null): boolean {
   return url !== null && URL.canParse(target) && new URL(target).href === new URL(url).href
 }
 
-async function askRepairCafeMap({ config, outgoing }: Deps, northeast: Location, southwest: Location) {
+async function fetchFromRepairCafeMap({ config, outgoing }: Deps, northeast: Location, southwest: Location) {
   if (config.REPAIR_CAFE_URL === null) return null
-  // Rounded to some ten kilometres, so that the map does not learn what somebody looks at.
+  // Rounded to about ten kilometres, so that the map does not learn the exact area that the caller views.
   const rounded = (location: Location, round: (degrees: number) => number) =>
     writeCorner({ latitude: round(location.latitude * 10) / 10, longitude: round(location.longitude * 10) / 10 })
   const query = { northeast: rounded(northeast, Math.ceil), southwest: rounded(southwest, Math.floor) }
@@ -52,7 +52,7 @@ const RepairCafeAnswer = z
   .transform((entries) => entries.flatMap(readRepairCafe))
   .transform((cafes) => cafes.map(({ kind, ...cafe }) => ({ ...cafe, type: kind })))
 
-async function listKnown({ db, config }: { db: Db; config: Config }, box: Box) {
+async function listStored({ db, config }: { db: Db; config: Config }, box: Box) {
   const known = await listResources(db, box, { kinds: ['REP'], limit: maxResources })
   const cafes = known.filter(({ source }) => source === 'repair_cafe')
   return cafes.map((cafe) => showResource(cafe, { config, isOutdated: false }))

@@ -7,33 +7,33 @@ import { isInTile } from './tiles.ts'
 
 export type SourceDeps = Pick<Deps, 'config' | 'outgoing'>
 
-/** What a source has in a box. `areAll` is false where it has more than we store. */
-export type SourceAnswer = { found: FoundResource[]; areAll: boolean }
+/** The resources of a source in a box. `isComplete` is false if there are more than we store. */
+export type SourceAnswer = { found: FoundResource[]; isComplete: boolean }
 
-/** How long a source may take, as the product says, and how much it may send. */
+/** The timeout is part of the product specification. */
 export const sourceLimits = { timeoutMs: 15_000, maxBytes: 20_000_000 }
 
-/** More than any square of 25 km has. What a source sends beyond it is not stored. */
+/** More than any square of 25 km contains. Further entries are not stored. */
 const maxFound = 20_000
 
-/** Collects what one answer, or several pages of it, have in a box. */
+/** Collects the resources in a box from one or several pages of answers. */
 export function collectResources(box: Box, readEntry: (entry: unknown) => FoundResource[]) {
   const found: FoundResource[] = []
-  let areAll = true
+  let isComplete = true
   return {
-    /** Reads one answer, and returns how many entries it had and what it says around them. */
+    /** Reads one answer. Returns the number of entries, and `rest`, the fields around the list. */
     async read(chunks: Chunks) {
       let entries = 0
       const rest = await readJsonList(chunks, (entry) => {
         entries++
-        if (!areAll) return
-        // Sources also send what reaches into the box, and belongs to the next one.
+        if (!isComplete) return
+        // Sources also send elements that extend into the box but belong to the next tile.
         const inBox = readEntry(entry).filter(({ location }) => isInTile(location, box))
-        if (found.length + inBox.length > maxFound) areAll = false
+        if (found.length + inBox.length > maxFound) isComplete = false
         else found.push(...inBox)
       })
       return { entries, rest }
     },
-    answer: ({ areAll: areAllPages = true } = {}) => ({ found, areAll: areAll && areAllPages }),
+    answer: ({ isComplete: hasAllPages = true } = {}) => ({ found, isComplete: isComplete && hasAllPages }),
   }
 }

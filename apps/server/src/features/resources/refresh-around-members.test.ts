@@ -20,7 +20,7 @@ beforeEach(async () => {
   await world.db.deleteFrom('resource_tiles').execute()
   await world.db.deleteFrom('members').execute()
   overpass.knows()
-  overpass.asked.length = 0
+  overpass.requests.length = 0
 })
 
 const liege = { longitude: 5.57, latitude: 50.64 }
@@ -33,16 +33,16 @@ const refresh = () => world.runJob(refreshAroundMembers, {})
 const wantedTiles = () =>
   world.db.selectFrom('resource_tiles').select(['x', 'y']).where('wanted_at', 'is not', null).execute()
 
-test('resources around a member are fetched although nobody looks at the map, and again when they are too old', async () => {
+test('fetches resources around a member without a map view, and again when they are stale', async () => {
   await world.aMember(home)
   overpass.knows(aNode(1, { amenity: 'public_bookcase', name: 'Livres' }))
   await refresh()
   await world.finishJobs()
-  expect(overpass.asked.length).toBeGreaterThan(0)
+  expect(overpass.requests.length).toBeGreaterThan(0)
   const { results } = await world.call(null, resources.list, { bounds: ['50.65, 5.55', '50.63, 5.58'] })
   expect(results.map(({ name }) => name)).toEqual(['Livres'])
 
-  const { length } = overpass.asked
+  const { length } = overpass.requests
   laterBy({ hours: 6 * 24 })
   await refresh()
   expect(await wantedTiles()).toEqual([])
@@ -50,22 +50,22 @@ test('resources around a member are fetched although nobody looks at the map, an
   await refresh()
   await refresh()
   await world.finishJobs()
-  expect(overpass.asked.length).toBe(2 * length)
+  expect(overpass.requests.length).toBe(2 * length)
 })
 
 test.each([
-  ['who wants no digest of them', { mail_notif_freq_osm: 'N' }],
-  ['whose address is refused', { mail_refused_at: new Date() }],
-  ['who left', { disabled_at: new Date() }],
-  ['who said no place', { ref_longitude: null, ref_latitude: null }],
-] as const)('nobody is asked for members %s', async (_, fields) => {
+  ['without digests of resources', { mail_notif_freq_osm: 'N' }],
+  ['with a refused address', { mail_refused_at: new Date() }],
+  ['with a disabled account', { disabled_at: new Date() }],
+  ['without a reference location', { ref_longitude: null, ref_latitude: null }],
+] as const)('requests no tiles for members %s', async (_, fields) => {
   const { id } = await world.aMember(home)
   await world.db.updateTable('members').set(fields).where('id', '=', id).execute()
   await refresh()
   expect(await wantedTiles()).toEqual([])
 })
 
-test('a run asks for a few tiles, the oldest first, and for none while members wait for theirs', async () => {
+test('schedules a limited number of tiles, the oldest first, and none while others wait', async () => {
   for (let n = 0; n < 12; n++) await world.aMember({ ...home, ref_longitude: n * 3, dwithin_notifications: 20 })
   const recent = tileOf({ ...liege, longitude: 0 })
   await refresh()
@@ -84,7 +84,7 @@ test('a run asks for a few tiles, the oldest first, and for none while members w
   expect(await wantedTiles()).not.toContainEqual(recent)
 })
 
-test('a tile that failed rests before it is asked for again', async () => {
+test('waits before retrying a failed tile', async () => {
   await world.aMember(home)
   await refresh()
   await world.db

@@ -1,20 +1,20 @@
 import { boxesOf } from '@pollen/contract/map-bounds'
 import type { Job } from '../../platform/jobs/job.ts'
-import { fetchLater, isDue } from './refresh-tiles.ts'
+import { isDue, scheduleFetch } from './refresh-tiles.ts'
 import { sourcesOf } from './sources.ts'
 import { findTiles, listReaderAreas, type ReaderArea, readSourceStates } from './tiles.queries.ts'
 import { type Tile, tilesOf } from './tiles.ts'
 
-/** For each source and run. While that many wait, others are not added: members who look at a map come first. */
+/** Limit of waiting tiles per source. The job adds none beyond it, because tiles for maps have priority. */
 const maxWaiting = 20
 
 const kmPerDegree = 111
-/** Half of what places are rounded to, in degrees. */
+/** Half of the rounding step of locations, in degrees. */
 const roundingError = 0.05
 
 /**
- * Has tiles around members fetched again that are too old, the oldest first: digests tell of what is new even where nobody looks at
- * the map. The sources learn the numbers of tiles, as they do from maps, and are asked by the same jobs.
+ * Schedules stale tiles around members, oldest first, because digests need new resources even without map views. The same
+ * jobs fetch them as for maps, so sources receive only tile boundaries and no locations of members.
  */
 export const refreshAroundMembers: Job = {
   name: 'refresh-resources',
@@ -33,7 +33,7 @@ export const refreshAroundMembers: Job = {
         .filter((tile) => isDue(known.get(keyOf(tile)), now))
         .sort((one, other) => fetchedAt(one) - fetchedAt(other))
         .slice(0, Math.max(0, maxWaiting - waiting))
-      if (due.length > 0) await fetchLater(db, { source, tiles: due, now })
+      if (due.length > 0) await scheduleFetch(db, { source, tiles: due, now })
     }
   },
 }
@@ -42,7 +42,7 @@ const keyOf = ({ x, y }: Tile) => `${x} ${y}`
 
 const distinctTiles = (tiles: Tile[]) => [...new Map(tiles.map((tile) => [keyOf(tile), tile])).values()]
 
-/** Those that a map would ask for which shows the area. */
+/** The tiles that a map of the area would request. */
 function tilesAround({ longitude, latitude, km }: ReaderArea): Tile[] {
   const degrees = km / kmPerDegree
   const height = degrees + roundingError

@@ -6,30 +6,30 @@ import type { Db } from '../../platform/database/open-database.ts'
 import { enqueueTiles } from './fetch-tiles.ts'
 import { limitResourceCalls } from './resources.limits.ts'
 import { type SourceName, sourceNames, sources, sourcesOf } from './sources.ts'
-import { findTiles, type TileRow, wantTiles } from './tiles.queries.ts'
+import { findTiles, requestTiles, type TileRow } from './tiles.queries.ts'
 import { type Tile, tileOf, tilesOf } from './tiles.ts'
 
-/** A tile that waits longer than this is asked for again: the job that should fetch it may be lost. */
+/** A tile that waits longer is requested again, because the job that should fetch it may be lost. */
 const maxWaitMs = 2 * 60_000
 
 const keyOf = (source: string, { x, y }: Tile) => `${source} ${x} ${y}`
 
 type ResourcePlace = { source: string; longitude: number; latitude: number }
 
-/** How current the resources of some tiles are. */
+/** The freshness of some tiles. */
 export type TileStatus = {
   isLoading: boolean
-  /** False where some tiles are not asked for, because there are too many. */
+  /** False if some tiles were not requested because there are too many. */
   isComplete: boolean
-  /** When the oldest of the failing tiles was fetched; where it never was, when it failed. */
+  /** The last fetch of the oldest failing tile, or its failure if it was never fetched. */
   outdatedSince: Date | null
-  /** Whether the source of a resource fails there. */
+  /** True if the source of a resource is failing for its tile. */
   isOutdated: (resource: ResourcePlace) => boolean
 }
 
 type Area = { boxes: Box[]; kinds: ResourceKind[] | undefined }
 
-/** Says how current the tiles of an area are, and has those fetched in the background that are missing or too old. */
+/** Returns the freshness of the tiles of an area, and schedules missing and stale ones. */
 export async function refreshTiles(ctx: RequestContext & { db: Db }, { boxes, kinds }: Area): Promise<TileStatus> {
   const areas = boxes.map(tilesOf)
   const tiles = areas.flatMap((area) => area.tiles)
@@ -38,18 +38,18 @@ export async function refreshTiles(ctx: RequestContext & { db: Db }, { boxes, ki
   const rows = await findTiles(ctx.db, names, tiles)
   const known = new Map(rows.map((row) => [keyOf(row.source, row), row]))
   let isLoading = rows.some((row) => isWaiting(row, now))
-  let areAllAsked = areas.every((area) => area.areAll) || names.length === 0
+  let isComplete = areas.every((area) => area.isComplete) || names.length === 0
   for (const source of names) {
     const due = tiles.filter((tile) => isDue(known.get(keyOf(source, tile)), now))
-    const granted = await takeShare(ctx, due)
-    if (granted.length < due.length) areAllAsked = false
-    if (granted.length > 0) await fetchLater(ctx.db, { source, tiles: granted, now })
+    const granted = await takeWithinLimit(ctx, due)
+    if (granted.length < due.length) isComplete = false
+    if (granted.length > 0) await scheduleFetch(ctx.db, { source, tiles: granted, now })
     isLoading ||= granted.length > 0
   }
-  return { isLoading, isComplete: areAllAsked, ...failuresOf(rows, now) }
+  return { isLoading, isComplete, ...failuresOf(rows, now) }
 }
 
-/** Like refreshTiles, but for the tile of one resource, and without fetching it. */
+/** Like `refreshTiles`, but for the tile of one resource and without scheduling it. */
 export async function findTileStatus({ db, clock }: { db: Db; clock: () => Date }, resource: ResourcePlace) {
   const names = sourceNames.filter((name) => name === resource.source)
   return failuresOf(await findTiles(db, names, [tileOf(resource)]), clock())
@@ -61,14 +61,14 @@ const isStale = ({ source, fetched_at }: TileRow, now: Date) =>
 const isWaiting = ({ wanted_at }: TileRow, now: Date) =>
   wanted_at !== null && now.getTime() - wanted_at.getTime() < maxWaitMs
 
-/** Whether a tile is missing or too old, and may be asked for now. */
+/** True if a tile is missing or stale, is not waiting, and may be retried. */
 export function isDue(row: TileRow | undefined, now: Date): boolean {
   if (!row) return true
   return isStale(row, now) && !isWaiting(row, now) && (row.retry_at === null || row.retry_at <= now)
 }
 
-/** As many of the tiles as the caller may still have fetched. */
-async function takeShare(ctx: RequestContext, tiles: Tile[]): Promise<Tile[]> {
+/** Returns as many of the tiles as the limit of the caller allows. */
+async function takeWithinLimit(ctx: RequestContext, tiles: Tile[]): Promise<Tile[]> {
   const granted: Tile[] = []
   try {
     for (const tile of tiles) {
@@ -81,10 +81,10 @@ async function takeShare(ctx: RequestContext, tiles: Tile[]): Promise<Tile[]> {
   return granted
 }
 
-export async function fetchLater(db: Db, { source, tiles, now }: { source: SourceName; tiles: Tile[]; now: Date }) {
-  const askedAgainAfter = new Date(now.getTime() - maxWaitMs)
+export async function scheduleFetch(db: Db, { source, tiles, now }: { source: SourceName; tiles: Tile[]; now: Date }) {
+  const requestedBefore = new Date(now.getTime() - maxWaitMs)
   await db.transaction().execute(async (tx) => {
-    const added = await wantTiles(tx, { source, tiles, now, askedAgainAfter })
+    const added = await requestTiles(tx, { source, tiles, now, requestedBefore })
     if (added > 0) await enqueueTiles(tx, source)
   })
 }

@@ -7,13 +7,13 @@ import { collectResources, type SourceAnswer, type SourceDeps, sourceLimits } fr
 import type { FoundResource } from './resources.queries.ts'
 
 /**
- * An entry of the map of repaircafe.org, or nothing for what is no café on a map. The mail address that it has is left out: it is
- * that of a volunteer.
+ * Parses an entry of the map of repaircafe.org. Returns an empty list for entries without a page or a location. Drops the e-mail
+ * address, because it belongs to a volunteer.
  */
 export function readRepairCafe(entry: unknown): FoundResource[] {
   if (!isPlainObject(entry)) return []
   const link = cleanLink(entry.link)
-  // "latitude,longitude" as one text; empty while it is unknown.
+  // "latitude,longitude", or an empty string if unknown.
   const location = typeof entry.coordinate === 'string' ? readLocation(entry.coordinate) : null
   if (!link || !location) return []
   return [
@@ -30,13 +30,13 @@ export function readRepairCafe(entry: unknown): FoundResource[] {
   ]
 }
 
-/** The last part of the address of its page, `repair-cafe-liege`; a hash where that has other letters. */
+/** Returns the slug of its page, such as `repair-cafe-liege`, or a hash if the slug has unsupported characters. */
 function idOf(link: string): string {
   const name = new URL(link).pathname.split('/').filter(Boolean).at(-1) ?? ''
   return /^[\w.-]{1,100}$/.test(name) ? name : createHash('sha256').update(link).digest('hex').slice(0, 32)
 }
 
-/** A corner of an area as the map is asked for it: `latitude,longitude`. */
+/** Formats a corner as the map expects it: `latitude,longitude`. */
 export const writeCorner = ({ latitude, longitude }: Location) => `${latitude},${longitude}`
 
 export async function fetchRepairCafes({ config, outgoing }: SourceDeps, box: Box): Promise<SourceAnswer | null> {

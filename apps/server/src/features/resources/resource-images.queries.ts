@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/open-database.ts'
 import { filesNamedIn } from '../../platform/storage/sweep-media.ts'
 
-/** What was fetched from the address of a picture: a file, or null where the attempt failed. */
+/** `file` is null if the last request failed. */
 export const findResourceImage = (db: Db, url: string) =>
   db.selectFrom('resource_images').select(['file', 'fetched_at']).where('url', '=', url).executeTakeFirst()
 
@@ -17,7 +17,7 @@ export async function saveResourceImage(tx: Tx, image: { url: string; file: stri
 
 export const listResourceFiles = filesNamedIn('resource_images', 'file')
 
-/** Deletes the rows of pictures that no resource has; the sweep of unused files then deletes their files. */
+/** Deletes rows of images that no resource uses. The sweep of unused files then deletes the files. */
 export async function deleteUnusedImages(db: Db) {
   await sql`
     DELETE FROM resource_images WHERE NOT EXISTS (

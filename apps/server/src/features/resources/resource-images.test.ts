@@ -12,7 +12,7 @@ let world: World
 let site: SourceServer
 
 beforeAll(async () => {
-  // The test server is on this machine, where a real instance reaches nothing; its neighbours stay out of reach.
+  // Allows only the test server, because an instance normally rejects local addresses.
   world = await startWorld({ mayReach: (address) => address === '127.0.0.1' })
 })
 afterAll(() => world.stop())
@@ -37,7 +37,7 @@ const save = (image = `${site.url}/photo.jpg`, on = world) =>
 const open = (on = world) => on.get(writeRequest(resources.image, link).url)
 const later = (days: number) => world.moveClock(new Date(world.now().getTime() + days * 86_400_000))
 
-test('a picture comes from the instance, which fetched it once, without its hidden data', async () => {
+test('the instance fetches an image once and serves it without metadata', async () => {
   site.sends(await aPhonePicture())
   await save()
   const { image } = await world.call(null, resources.get, link)
@@ -48,51 +48,51 @@ test('a picture comes from the instance, which fetched it once, without its hidd
   expect([format, exif, width, height]).toEqual(['webp', undefined, 400, 600])
   const [one, ...others] = await Promise.all([1, 2, 3].map(() => open()))
   expect(one?.rawPayload).toEqual(others[0]?.rawPayload)
-  expect(site.asked.map(({ url }) => url.pathname)).toEqual(['/photo.jpg'])
-  expect(site.asked[0]?.agent).toMatch(/^Pollen/)
+  expect(site.requests.map(({ url }) => url.pathname)).toEqual(['/photo.jpg'])
+  expect(site.requests[0]?.agent).toMatch(/^Pollen/)
 })
 
-test('sixty who look at once wait for one request', async () => {
+test('sixty concurrent viewers share one request', async () => {
   const picture = await aPhonePicture()
-  site.answerBy((response) => setImmediate(() => response.end(picture)))
+  site.handleWith((response) => setImmediate(() => response.end(picture)))
   await save()
   const answers = await Promise.all(Array.from({ length: 60 }, () => open()))
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
-  expect(site.asked).toHaveLength(1)
+  expect(site.requests).toHaveLength(1)
 })
 
-describe('what is no picture is not found, and not asked for again before tomorrow:', () => {
+describe('an invalid image gives 404 and is retried after a day:', () => {
   test.each<[string, () => unknown]>([
-    ['a page', () => site.sends('<!doctype html><script>alert(1)</script>')],
+    ['an HTML page', () => site.sends('<!doctype html><script>alert(1)</script>')],
     [
-      'a drawing with a script',
+      'an SVG with a script',
       () => site.sends('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
     ],
     ['an error', () => site.sends('oops', 500)],
     ['too many pixels', () => site.sends(anImageBomb())],
     ['too many bytes', () => site.sends(Buffer.alloc(11_000_000, 1))],
-    ['nothing', () => site.sends('')],
-    ['a broken connection', () => site.answerBy((response) => response.destroy())],
-    ['redirects in a circle', () => site.sends('', 302, { location: '/photo.jpg' })],
+    ['an empty answer', () => site.sends('')],
+    ['a broken connection', () => site.handleWith((response) => response.destroy())],
+    ['a redirect loop', () => site.sends('', 302, { location: '/photo.jpg' })],
     ['a redirect to this machine', () => site.sends('', 302, { location: site.url.replace('127.0.0.1', '127.0.0.2') })],
     ['a redirect to its name', () => site.sends('', 302, { location: site.url.replace('127.0.0.1', 'localhost.') })],
-    ['a redirect to where clouds keep keys', () => site.sends('', 302, { location: 'http://169.254.169.254/latest' })],
+    ['a redirect to a metadata service', () => site.sends('', 302, { location: 'http://169.254.169.254/latest' })],
     ['a redirect to a file', () => site.sends('', 302, { location: 'file:///etc/passwd' })],
   ])('%s', async (_what, answerBadly) => {
     answerBadly()
     await save()
     const refused = (await open()).json()
     expect(refused.key).toBe('IMAGE_DOESNT_EXIST')
-    const { length } = site.asked
+    const { length } = site.requests
     await open()
-    expect(site.asked).toHaveLength(length)
+    expect(site.requests).toHaveLength(length)
     later(1.1)
     site.sends(await aPhonePicture())
     expect((await open()).statusCode).toBe(200)
   })
 })
 
-test('a picture that cannot be had any more stays as it was', async () => {
+test('keeps a stored image if fetching it again fails', async () => {
   site.sends(await aPhonePicture())
   await save()
   const before = await open()
@@ -101,7 +101,7 @@ test('a picture that cannot be had any more stays as it was', async () => {
   expect((await open()).rawPayload).toEqual(before.rawPayload)
 })
 
-test('a real instance asks no address of its own network, whatever the map says', async () => {
+test('sends no requests to local addresses, whatever the URL of the image', async () => {
   const real = await startWorld()
   site.sends(await aPhonePicture())
   const { port } = new URL(site.url)
@@ -114,21 +114,21 @@ test('a real instance asks no address of its own network, whatever the map says'
       .execute()
     expect([host, (await open(real)).statusCode]).toEqual([host, 404])
   }
-  expect(site.asked).toEqual([])
+  expect(site.requests).toEqual([])
   await real.stop()
 })
 
-test('an operator may want no pictures', async () => {
+test('RESOURCE_IMAGES=off disables images', async () => {
   const without = await startWorld({ settings: { RESOURCE_IMAGES: 'off' }, mayReach: () => true })
   site.sends(await aPhonePicture())
   await save(undefined, without)
   expect((await without.call(null, resources.get, link)).image).toBe('')
   expect((await open(without)).statusCode).toBe(404)
-  expect(site.asked).toEqual([])
+  expect(site.requests).toEqual([])
   await without.stop()
 })
 
-test('what left the map long ago is forgotten with its picture, unless an item leads to it', async () => {
+test('deletes resources that disappeared long ago with their images, unless an item links to them', async () => {
   site.sends(await aPhonePicture())
   await save()
   await open()

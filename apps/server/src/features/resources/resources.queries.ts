@@ -7,7 +7,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/open-database.ts'
 import type { Resources } from '../../schema.ts'
 
-/** A resource as its source has it, cleaned. Texts are empty where there are none. */
+/** A sanitized resource from its source. Missing texts are empty strings. */
 export type FoundResource = {
   kind: ResourceKind
   /** The id in the source, such as `node/4711`. */
@@ -20,7 +20,6 @@ export type FoundResource = {
   image: string
 }
 
-/** A resource as it is stored. */
 export type StoredResource = Omit<Selectable<Resources>, 'changed_at' | 'seen_at'> & {
   kind: ResourceKind
   source: ResourceSource
@@ -33,13 +32,13 @@ const columns = sql.raw(
 
 const point = sql`point(longitude, latitude)`
 
-/** As the index of the map answers it: places on any edge of the box are in it too. */
+/** Includes all edges of the box, like the index of the map. */
 const isInBox = ({ west, east, south, north }: Box) =>
   sql`${point} <@ box(point(${west}::float8, ${south}::float8), point(${east}::float8, ${north}::float8))`
 
 type ListOptions = { kinds: ResourceKind[] | undefined; limit: number }
 
-/** The nearest to the middle of the box come first, so that a limit leaves out the edges of a map. */
+/** Sorts by distance from the middle of the box, so that the limit cuts off the edges of a map. */
 export async function listResources(db: Db, box: Box, { kinds, limit }: ListOptions) {
   const { west, east, south, north } = box
   const ofKinds = kinds ? sql`AND kind = ANY(${kinds})` : sql``
@@ -51,19 +50,19 @@ export async function listResources(db: Db, box: Box, { kinds, limit }: ListOpti
   return rows
 }
 
-/** Also finds a resource that is gone. */
+/** Includes resources that disappeared from their source. */
 export async function findResource(db: Db, { kind, id }: ResourceLink): Promise<StoredResource | undefined> {
   const { rows } = await sql<StoredResource>`
     SELECT ${columns} FROM resources WHERE kind = ${kind} AND id = ${id}`.execute(db)
   return rows[0]
 }
 
-/** So few rows that no other statement waits long for them. */
+/** Small enough to lock rows only briefly. */
 const batchSize = 500
 
 /**
- * Adds and updates resources. When one was first seen stays as it is, and its version grows with each change. Rows are written
- * in the order of their keys, so that two processes that save the same ones do not block each other.
+ * Upserts resources. Keeps `first_seen_at` and increments the version of changed rows. Writes in the order of the keys, so that
+ * concurrent processes do not deadlock.
  */
 export async function saveResources(
   db: Db,
@@ -95,7 +94,7 @@ const isChanged = sql`((resources.source, resources.name, resources.description,
   IS DISTINCT FROM (excluded.source, excluded.name, excluded.description, excluded.longitude, excluded.latitude,
     excluded.opening_hours, excluded.website, excluded.image_url))`
 
-/** Marks what a source had in a tile and does not have any more. On the edges between two tiles it agrees with `isInTile`. */
+/** Marks resources that disappeared from a tile of their source. Treats the edges of a tile like `isInTile`. */
 export async function markGone(
   tx: Tx,
   tile: Box,
@@ -107,7 +106,7 @@ export async function markGone(
       AND ${isInBox(tile)} AND longitude < ${tile.east}::float8 AND latitude > ${tile.south}::float8`.execute(tx)
 }
 
-/** Deletes resources that were gone before then and that no item was started from. */
+/** Deletes resources that disappeared before then and that no item links to. */
 export async function deleteGoneResources(db: Db, before: Date) {
   await sql`
     DELETE FROM resources WHERE gone_at < ${before} AND NOT EXISTS (

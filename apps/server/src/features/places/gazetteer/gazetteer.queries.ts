@@ -6,15 +6,14 @@ import { planEachTime } from '../../../platform/database/prepare-statements.ts'
 
 export type Town = {
   id: number
-  /** What it is called, in each language. */
   names: Record<Language, string>
   country: string
-  /** The code of a département, canton or state, in countries whose people use one. */
+  /** The code of a département, canton or state, for countries where addresses use it. */
   district: string
   longitude: number
   latitude: number
   population: number
-  /** What its names are found by: those above, and those that others or other times have for it. */
+  /** Normalized names for the search: the own ones above, and foreign and historical ones. */
   keys: { key: string; isOwn: boolean }[]
 }
 
@@ -24,22 +23,22 @@ type TownSearch = { key: string; country: string | null; near: Location; limit: 
 
 const townColumns = sql`names, country, district, longitude, latitude, population`
 
-/** Kilometres on a flat map around the location: exact enough nearby, and good enough to order what is far away. */
+/** Distance on an equirectangular projection: exact enough nearby, and good enough to sort distant places. */
 function kmTo({ longitude, latitude }: Location): RawBuilder<number> {
   const degrees = sql`abs(longitude - ${longitude})`
   return sql`111.2 * sqrt(
     power(latitude - ${latitude}, 2) + power(least(${degrees}, 360 - ${degrees}) * cos(radians(${latitude})), 2))`
 }
 
-/** Large towns come first, and near ones: a village nearby before a city on the other side of the world. */
+/** Weighs population against distance, so that a nearby village ranks before a distant city. */
 const weight = (near: Location) => sql`log(population + 100) + 4 * exp(-${kmTo(near)} / 150)`
 
-/** The town's own name counts more than foreign and former names. */
+/** Ranks own names of a town before foreign and historical ones. */
 const nameScore = (score: RawBuilder<unknown>) => sql`${score} + CASE WHEN is_own THEN 1.5 ELSE 0 END`
 
 const minSimilarity = 0.45
 
-/** The index serves a prefix only when the planner sees it: a plan for any pattern would read all names. */
+/** Plans each time, because the index supports only patterns that the planner knows to be prefixes. */
 export async function listTownsByPrefix(db: Db, { key, country, near, limit }: TownSearch): Promise<FoundTown[]> {
   const { rows } = await sql<FoundTown>`
     SELECT ${planEachTime} ${townColumns} FROM gazetteer_places
@@ -71,7 +70,7 @@ export async function findTownByName(
   return rows[0]
 }
 
-/** Of these names, those of a large town, or of any town nearby. */
+/** Returns those of the names that belong to a large town, or to any town nearby. */
 export async function findKnownNames(
   db: Db,
   { keys, near, withinKm }: { keys: string[]; near: Location; withinKm: number },
@@ -82,7 +81,7 @@ export async function findKnownNames(
   return new Set(rows.map(({ key }) => key))
 }
 
-/** The town around a location. Large towns reach farther, so that a suburb does not belong to the next village. */
+/** Large towns reach farther, so that a suburb is not assigned to the next village. */
 export async function findTownAround(db: Db, near: Location, withinKm: number): Promise<FoundTown | undefined> {
   const band = withinKm / 110
   const { rows } = await sql<FoundTown>`

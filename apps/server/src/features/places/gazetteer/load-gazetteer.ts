@@ -17,15 +17,15 @@ import {
 } from './gazetteer.queries.ts'
 import { readTowns } from './read-towns.ts'
 
-/** Raise the number when a town is read differently. A new language has names of its own. */
+/** Increment the number when parsing changes. The languages are included, because each one adds names. */
 const currentVersion = [packageJson.version, 3, ...languages].join('-')
 const batchSize = 500
 
 const name = 'load-gazetteer'
 
 /**
- * Runs once a day too: the tables are unlogged, so a database that crashed has emptied them. What waited for the towns follows
- * at once.
+ * Also runs daily: the tables are unlogged, so PostgreSQL truncates them after a crash. Enqueues `next` after loading, for work that
+ * depends on the towns.
  */
 export const loadGazetteer = (next: Pick<Job, 'name'>): Job => ({
   name,
@@ -36,12 +36,12 @@ export const loadGazetteer = (next: Pick<Job, 'name'>): Job => ({
   },
 })
 
-/** A generator, so that the file is opened by its first reader: lines read before that would be lost. */
+/** A generator, so that the file is opened on the first read. `readline` would lose lines that it reads earlier. */
 async function* linesOf(file: string) {
   yield* createInterface({ input: createReadStream(file) })
 }
 
-/** Queues the loading at the start of a server, which does not wait for it. */
+/** Enqueues the job at the start of a server, without delaying the start. */
 export async function enqueueGazetteer(db: Db) {
   if ((await findLoadedVersion(db)) === currentVersion) return
   await enqueue(db, { name }, {}, { singletonKey: currentVersion })
@@ -49,7 +49,7 @@ export async function enqueueGazetteer(db: Db) {
 
 type Source = { lines: AsyncIterable<string> | Iterable<string>; version: string; stopping?: AbortSignal | undefined }
 
-/** Loads all towns or none, unless another process does. Until it has finished, searches find the previous towns. */
+/** Replaces all towns in one transaction, so searches find the previous ones until the end. Skips if another process is loading. */
 export async function loadTowns(db: Db, source: Source): Promise<boolean> {
   const isLoaded = await db.transaction().execute(async (tx) => {
     if (!(await tryLockUntilCommit(tx, 'gazetteer')) || (await findLoadedVersion(tx)) === source.version) return false

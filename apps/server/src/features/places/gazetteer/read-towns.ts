@@ -3,21 +3,21 @@ import { normalizeName } from '@pollen/contract/place-names'
 import type { Town } from './gazetteer.queries.ts'
 import townNames from './town-names.json' with { type: 'json' }
 
-/** Codes of GeoNames: abandoned, destroyed or historical. */
-const goneCodes = new Set(['PPLQ', 'PPLW', 'PPLH', 'PPLCH'])
+/** GeoNames codes of abandoned, destroyed and historical places. */
+const obsoleteCodes = new Set(['PPLQ', 'PPLW', 'PPLH', 'PPLCH'])
 const isLatin = /^[\p{Script=Latin}\p{Script=Common}\p{M}]+$/u
 const airportCode = /^[A-Z]{3}$/
 const maxKeyLength = 60
 
-/** What towns are called in our languages, by id, where that is not what GeoNames calls them: it does not say which name is of which language. */
+/** Names in our languages by id, where they differ from the main name. GeoNames does not label alternative names with a language. */
 const ownNames: Record<string, Partial<Record<Language, string>> | undefined> = townNames
 
-/** Reads the lines of a geonames file: fields between tabs, as https://download.geonames.org/export/dump/ explains them. */
+/** Parses the tab-separated format that https://download.geonames.org/export/dump/ describes. */
 export async function* readTowns(lines: AsyncIterable<string> | Iterable<string>): AsyncGenerator<Town> {
   for await (const line of lines) {
     const [id, name, ascii, others, latitude, longitude, , code, country, , admin1, admin2, , , population] =
       line.split('\t')
-    if (!name || !country || population === undefined || goneCodes.has(code ?? '')) continue
+    if (!name || !country || population === undefined || obsoleteCodes.has(code ?? '')) continue
     const own = ownNames[id ?? '']
     const names = inEachLanguage((language) => own?.[language] ?? name)
     yield {

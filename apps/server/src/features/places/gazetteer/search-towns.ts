@@ -16,12 +16,12 @@ import {
 
 type Search = { text: string; near: Location; language: Language }
 
-/** A location farther than this from every town is in no town. */
+/** Locations farther than this from every town belong to no town. */
 const maxDistanceKm = 25
 
 /**
- * Towns whose names begin with the text; else the one that the text begins or ends with; else, if typos are allowed, those with
- * similar names.
+ * Suggests towns by prefix. If there are none, tries the town at the start or end of the text. If there is none either and typos are
+ * allowed, suggests towns with similar names.
  */
 export async function suggestTowns(db: Db, { text, near, language, allowTypos }: Search & { allowTypos: boolean }) {
   const typed = parseTownAddress(text)
@@ -48,20 +48,20 @@ export async function findTown(db: Db, { text, near, language }: Search): Promis
   return split && find(split)
 }
 
-/** More words than the name of almost any town. */
+/** Almost all names of towns have at most this many words. */
 const maxTownWords = 4
 
-/** A town is hardly ever meant after one of these: the street is called "chaussée de Namur". */
-const endsInName = /(?:^|\s)(?:de|du|des|la|le|les|of|the|van|von)$/iu
+/** A name after one of these words is usually part of a street, such as "chaussée de Namur". */
+const endsInParticle = /(?:^|\s)(?:de|du|des|la|le|les|of|the|van|von)$/iu
 
-/** Far from here, a small place is less likely meant than a word of a street that it shares its name with. */
+/** Beyond this distance, the name of a small place is more likely a word of a street. */
 const reachKm = 300
 
 const lastPostcode = /(?:^|\s)(?:\p{Lu}{1,2}-)?\d{4,6}$/u
 
 /**
- * Splits an address without a comma at its town: "rue Saint-Gilles 12 Liège" ends with it, "Liège rue Saint-Gilles 12" begins with
- * it. Of several names the longest counts: "La Louvière", not "Louvière".
+ * Splits an address without a comma at its town, which may be at the end ("rue Saint-Gilles 12 Liège") or at the start ("Liège rue
+ * Saint-Gilles 12"). Prefers the longest name: "La Louvière" to "Louvière".
  */
 async function splitAtTown(db: Db, typed: TownAddress, near: Location): Promise<TownAddress | null> {
   const words = typed.townText.split(/\s+/)
@@ -78,7 +78,7 @@ async function splitAtTown(db: Db, typed: TownAddress, near: Location): Promise<
     country: typed.country ?? lastCountry ?? null,
   }))
   const known = await findKnownNames(db, { keys: splits.map(({ town }) => town), near, withinKm: reachKm })
-  return splits.find(({ town, street }) => known.has(town) && !endsInName.test(street)) ?? null
+  return splits.find(({ town, street }) => known.has(town) && !endsInParticle.test(street)) ?? null
 }
 
 export async function nameOfTownAround(db: Db, location: Location, language: Language): Promise<string> {
@@ -86,7 +86,7 @@ export async function nameOfTownAround(db: Db, location: Location, language: Lan
   return town ? toSuggestion(town, { street: '', language }).address : ''
 }
 
-/** Returns the name of the town around a location in each language; null where there is none. */
+/** Returns null if there is no town around the location. */
 export async function townNamesAround(db: Db, location: Location): Promise<Record<Language, string> | null> {
   const town = await findTownAround(db, location, maxDistanceKm)
   return town?.names ?? null
@@ -113,7 +113,7 @@ function toSuggestion(town: FoundTown, { street, language, district }: Suggestio
   }
 }
 
-/** Towns of the same name get the code of their district; if they still read the same, only the first is suggested. */
+/** Adds the code of the district to towns with the same name. If they are still equal, keeps only the first. */
 function toDistinctSuggestions(towns: FoundTown[], details: SuggestionDetails): AddressSuggestion[] {
   const isSame = (one: FoundTown, other: FoundTown) =>
     one.names[fallbackLanguage] === other.names[fallbackLanguage] && one.country === other.country
@@ -127,18 +127,18 @@ function toDistinctSuggestions(towns: FoundTown[], details: SuggestionDetails): 
 }
 
 type TownAddress = {
-  /** Whatever is before the town, as it was typed. */
+  /** The typed text before the town. */
   street: string
-  /** The key that the name of the town is searched by. */
+  /** The normalized name of the town. */
   town: string
-  /** The same as it was typed. */
+  /** The name of the town as typed. */
   townText: string
   country: string | null
 }
 
 const postcode = /^(?:\p{Lu}{1,2}[- ])?\d{4,6}\s+(?=\p{L})/u
 
-/** "Rue Léopold 12 4000 Liège" has its street before the postcode, and its town after it. */
+/** In "Rue Léopold 12 4000 Liège", the postcode separates the street and the town. */
 function splitAtPostcode(text: string): { street: string; town: string } | null {
   const words = text.split(/\s+/)
   const isBeforeTown = (n: number) => /^\p{L}/u.test(words[n + 1] ?? '')
@@ -146,7 +146,7 @@ function splitAtPostcode(text: string): { street: string; town: string } | null 
   return at > 0 ? { street: words.slice(0, at).join(' '), town: words.slice(at + 1).join(' ') } : null
 }
 
-/** "Rue Léopold 12, 4000 Liège, Belgique": a street, a town, a country. Without a comma all of it is the town. */
+/** Parses "Rue Léopold 12, 4000 Liège, Belgique" as street, town and country. Without commas, the whole text is the town. */
 function parseTownAddress(text: string): TownAddress {
   const parts = text.split(',').map((part) => part.trim())
   const filled = parts.filter(Boolean)
