@@ -1,5 +1,8 @@
 /** Product constants that both sides need. Lengths and limits are next to the schemas that check them. */
 
+/** The letter of each direction in coordinates such as `50°38'N 5°34'E`. */
+export type Compass = { north: string; south: string; east: string; west: string }
+
 type LanguageEntry = {
   /** Name of the language in that language. */
   name: string
@@ -15,6 +18,8 @@ type LanguageEntry = {
   firstOfMonth?: string
   /** Replacements for the start of a place name after "of"; the first match applies. Patterns match letters without accents. */
   ofPlace?: [beginning: RegExp, replacement: string][]
+  /** Letters that it uses besides N, S, E and W. */
+  compass?: Partial<Compass>
 }
 
 const entries = {
@@ -37,6 +42,7 @@ const entries = {
       [/^(?=[aeiouœæ])/i, 'd’'],
       [/^/, 'de '],
     ],
+    compass: { west: 'O' },
   },
 } satisfies Record<string, LanguageEntry>
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   approximateLocation,
   cellRadiusKm,
+  compassLetters,
   distanceKm,
   earthRadiusKm,
   type Location,
@@ -44,6 +45,14 @@ describe('a location is read', () => {
     expect(read?.latitude).toBeCloseTo(expected.latitude, 9)
   })
 
+  test('with the compass letters of the languages, except those that two of them use differently', () => {
+    const [french, italian, dutch] = [{ west: 'O' }, { west: 'O' }, { south: 'Z', east: 'O' }]
+    const international = { N: 'north', S: 'south', E: 'east', W: 'west' }
+    expect(Object.fromEntries(compassLetters([french, italian]))).toEqual({ ...international, O: 'west' })
+    expect(Object.fromEntries(compassLetters([french, dutch]))).toEqual({ ...international, Z: 'south' })
+    expect(Object.fromEntries(compassLetters([{ north: 'S' }]))).toEqual(international)
+  })
+
   test('from every form it is written in, without loss', () => {
     fc.assert(
       fc.property(anyLocation, (location) => {
@@ -69,6 +78,9 @@ describe('a location is read', () => {
     ['out of range', { longitude: 181, latitude: 0 }],
     ['another reference system', 'SRID=3857;POINT (5 50)'],
     ['sixty minutes', `50°60'0"N 5°34'12"E`],
+    ['longitude first', `5°34'12"E 50°38'24"N`],
+    ['two latitudes', `50°38'24"N 5°34'12"S`],
+    ['a letter of no listed language', `50°38'24"N 5°34'12"Q`],
     ['not a number', [Number.NaN, 1]],
     ['text for numbers', { longitude: '5', latitude: '50' }],
     ['three numbers', [1, 2, 3]],

@@ -1,3 +1,5 @@
+import { type Compass, languageTable } from './constants.ts'
+
 export type Location = { longitude: number; latitude: number }
 
 /** Equatorial radius, which defines distances in the product. */
@@ -61,12 +63,32 @@ function readNumbers(parts: string[]): [number, number] | [] {
 /** An angle without spaces: degrees, optionally with minutes and seconds. */
 const angle = /^(\d+(?:\.\d+)?)°(?:(\d+(?:\.\d+)?)['’′])?(?:(\d+(?:\.\d+)?)(?:["”″]|''))?$/
 
-/** Accepts `50°38'24"N 5°34'12"E`, with any spaces. "O" is the French "ouest". */
+type Direction = keyof Compass
+
+/**
+ * Maps letters to directions. N, S, E and W mean the same in every language. Leaves out a letter that means different directions in
+ * two of the languages, such as O in French and Dutch, because the language of a location is unknown.
+ */
+export function compassLetters(compasses: Partial<Compass>[]): Map<string, Direction> {
+  const own = compasses.flatMap((compass) => Object.entries(compass) as [Direction, string][])
+  const letters = new Map(own.map(([direction, letter]) => [letter, direction]))
+  for (const [direction, letter] of own) if (letters.get(letter) !== direction) letters.delete(letter)
+  return letters.set('N', 'north').set('S', 'south').set('E', 'east').set('W', 'west')
+}
+
+const directions = compassLetters(Object.values(languageTable).map(({ compass = {} }) => compass))
+const letters = [...directions.keys()].join('')
+const twoAngles = new RegExp(`^([^${letters}]+)([${letters}])([^${letters}]+)([${letters}])$`, 'iu')
+
+/** Accepts `50°38'24"N 5°34'12"E`, with any spaces. */
 function readDegrees(text: string): Location | null {
-  const [, north = '', northOrSouth = '', east = '', eastOrWest = ''] =
-    /^([^NSEWO]+)([NS])([^NSEWO]+)([EWO])$/i.exec(text) ?? []
-  const latitude = decimalDegrees(north, /s/i.test(northOrSouth))
-  const longitude = decimalDegrees(east.replace(/^[\s,;]+/, ''), /[wo]/i.test(eastOrWest))
+  const [, first = '', firstLetter = '', second = '', secondLetter = ''] = twoAngles.exec(text) ?? []
+  const northOrSouth = directions.get(firstLetter.toUpperCase())
+  const eastOrWest = directions.get(secondLetter.toUpperCase())
+  if (northOrSouth !== 'north' && northOrSouth !== 'south') return null
+  if (eastOrWest !== 'east' && eastOrWest !== 'west') return null
+  const latitude = decimalDegrees(first, northOrSouth === 'south')
+  const longitude = decimalDegrees(second.replace(/^[\s,;]+/, ''), eastOrWest === 'west')
   return latitude === null || longitude === null ? null : toLocation(longitude, latitude)
 }
 
