@@ -33,7 +33,7 @@ async function listFiles(dir: string) {
     .sort()
   const documents = html + (await readFile(join(dir, 'home.html'), 'utf8'))
   const initial = [...documents.matchAll(/(?:src|href)="(\/[^"]+\.(?:js|css|svg))"/g)].map(([, file = '']) => file)
-  // Of all alphabets of the font, English and French need this one.
+  // Of all subsets of the font, Western European languages need only this one.
   const fonts = all.filter((file) => /nunito-latin-wght-normal[^/]*\.woff2$/.test(file))
   // The home page is stored as the server renders it, in all languages.
   const ofHome = Object.values(preloads).flatMap(({ home = [] }) => home)

@@ -2,7 +2,7 @@ import type { Tensor } from 'onnxruntime-node'
 
 export type LineText = { text: string; confidence: number }
 
-/** The recogniser knows thousands of characters. Only those of English and French are accepted. */
+/** The recogniser knows thousands of characters. Only Latin-1 and Œ are accepted, enough for Western European languages. */
 const accepted = /^[ -~À-ÖØ-öø-ÿŒœ€£°«»’“”–—]$/
 
 /** The index of "no character" in the output of the recogniser. */
