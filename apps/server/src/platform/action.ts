@@ -14,7 +14,7 @@ import type { Redis } from './redis.ts'
 import type { Storages } from './storage/storage.ts'
 import type { Vision } from './vision/open-vision.ts'
 
-/** What is outside of our code (clock, files, services), handed to actions so that tests can replace it. */
+/** External dependencies of actions (clock, files, services), which tests can replace. */
 export type Deps = {
   config: Config
   clock: () => Date
@@ -28,25 +28,25 @@ export type Deps = {
   outgoing: Outgoing
 }
 
-/** The member who makes a call, and the session they use. */
+/** The member who makes a call, and their session. */
 export type Viewer = { id: number; sessionId: number }
 
-/** What every action knows besides its input. */
+/** The context of every action. */
 export type RequestContext = Deps & {
   viewer: Viewer | null
   language: Language
   caller: Caller
-  /** The name under which the caller waits for turns: a member, the address of a visitor, or `command`. */
+  /** Identifies the caller in fair queues: a member, the address of a visitor, or `command`. */
   client: string
-  /** Writes lines that carry the id of the request. */
+  /** Adds the id of the request to each line. */
   log: Log
-  /** The `If-Match` header: which version of a thing the caller has seen. */
+  /** The `If-Match` header: the version that the caller has seen. */
   ifMatch: string | undefined
 }
 
 export type MemberContext = RequestContext & { viewer: Viewer }
 
-/** The endpoint decides: its action has the request's transaction as `tx`, or the pool as `db`, never both. */
+/** The context of an endpoint's action, which has either the transaction of the request as `tx` or the pool as `db`. */
 export type Context<E extends Endpoint = Endpoint> = RequestContext &
   (E['access'] extends 'member' ? { viewer: Viewer } : unknown) &
   (E['inTransaction'] extends true ? { tx: Tx } : { db: Db })
@@ -57,8 +57,8 @@ export type Action<E extends Endpoint> = (ctx: Context<E>, input: ParsedInputOf<
 export type FileAction<E extends Endpoint> = (ctx: Context<E>, input: ParsedInputOf<E>) => Promise<FileAnswer>
 
 /**
- * An answer that the database wrote as JSON. Parsing, checking and writing it again would hold up all other requests for as long
- * as that takes, so the test of its endpoint checks it against the contract instead.
+ * An answer that the database serialised as JSON. Parsing, validating and serialising it again would block the event loop, so the test
+ * of its endpoint validates it instead.
  */
 export class JsonText {
   readonly text: string
@@ -67,12 +67,12 @@ export class JsonText {
   }
 }
 
-/** The action of an endpoint whose answer is so large that only the database writes it. */
+/** The action of an endpoint whose answer is so large that the database serialises it. */
 export type JsonTextAction<E extends Endpoint> = (ctx: Context<E>, input: ParsedInputOf<E>) => Promise<JsonText>
 
 /**
- * What can be refused before the files of a form are read: `fields` are those of the path, and those of the form that came
- * before the files, not validated yet. The action checks it again, because fields may also come later.
+ * Prechecks an upload before its files are read. `fields` are the unvalidated fields of the path and of the form before the files.
+ * The action repeats the check, because fields may also follow the files.
  */
 export type CheckFields<E extends Endpoint> = (ctx: Context<E>, fields: Record<string, unknown>) => Promise<void>
 
@@ -80,7 +80,7 @@ type Handles = { tx: Tx; db: Db }
 
 type AnyAction = (ctx: RequestContext & Partial<Handles>, input: unknown) => Promise<unknown>
 
-/** A row of a feature's table: this endpoint is answered by that action. */
+/** A row of a feature's route table: an endpoint and its action. */
 export type Route = {
   endpoint: Endpoint
   action: AnyAction
@@ -92,7 +92,7 @@ export function route<E extends Endpoint>(
   action: Action<E> | FileAction<E> | JsonTextAction<E>,
   { checkFields }: { checkFields?: CheckFields<E> } = {},
 ): Route {
-  // bind checks the input and the viewer and chooses the handle, which the type of a mixed list cannot say.
+  // `bind` validates the input and the viewer and picks the handle, which the type of a heterogeneous list cannot express.
   const typed = { endpoint, action: action as unknown as Route['action'] }
   return checkFields ? { ...typed, checkFields: checkFields as unknown as NonNullable<Route['checkFields']> } : typed
 }

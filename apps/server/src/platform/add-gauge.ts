@@ -6,11 +6,11 @@ type Options = {
   name: string
   help: string
   labelNames: string[]
-  /** Reads the figures of the moment from the database. */
+  /** Reads the current figures from the database. */
   read: () => Promise<Figure[]>
 }
 
-/** Adds a metric that is read whenever metrics are collected. While the database is down it is left out, and others are not. */
+/** Adds a metric that is read on each collection. It is left out while the database is down. */
 export function addGauge(registry: Registry, { name, help, labelNames, read }: Options) {
   new Gauge({
     name,

@@ -12,7 +12,7 @@ import { syncFolder } from './synced-files.ts'
 
 export type Checksum = { bytes: number; sha256: string }
 
-/** `step` is a step of a pipeline that passes all chunks on; `result` is the checksum of what has passed. */
+/** `step` is a stage of a pipeline that passes all chunks through, `result` returns their checksum. */
 export function checksumStep() {
   const hash = createHash('sha256')
   let bytes = 0
@@ -34,20 +34,20 @@ export async function checksumOf(source: Readable): Promise<Checksum> {
   return checksum.result()
 }
 
-/** Adds an entry and resolves once it is written; add entries one after the other. */
+/** Adds an entry and resolves when it is written. Entries must be added one at a time. */
 export type AddEntry = (path: string, source: Readable, options?: { compress: boolean }) => Promise<Checksum>
 
-/** Writes a ZIP file that appears under its name complete and on the disk, or not at all. */
+/** Writes a ZIP file atomically: it gets its name when it is complete and on the disk. */
 export async function writeArchive(file: string, fill: (add: AddEntry) => Promise<void>, signal?: AbortSignal) {
   const unfinished = `${file}.part`
   const zip = new ZipFile()
   const failure = new AbortController()
   const stop = AbortSignal.any([failure.signal, ...(signal ? [signal] : [])])
-  // What a killed process left. Anybody who may write there could have made it a link to another file, which must not be followed.
+  // Removes the file of a killed process. It could also be a link to another file, which must not be followed.
   await unlink(unfinished).catch(nullIfMissing)
   const output = await open(unfinished, 'wx', privateFile)
   const writing = pipeline(zip.outputStream, output.createWriteStream({ flush: true }), { signal: stop })
-  // On a full disk the writing fails first; without this, `fill` would wait for it forever.
+  // On a full disk, the output fails first. Without this, `fill` would wait for it forever.
   writing.catch((error) => failure.abort(error))
   zip.on('error', (error) => failure.abort(error))
 
@@ -71,7 +71,7 @@ export async function writeArchive(file: string, fill: (add: AddEntry) => Promis
   }
 }
 
-/** Opens a ZIP file to read any of its entries. A truncated file has no list of entries and cannot be opened. */
+/** Opens a ZIP file for random access. Fails for a truncated file, whose directory is missing. */
 export async function openArchive(file: string) {
   const zip = await yauzl.openPromise(file, { autoClose: false })
   try {
@@ -79,7 +79,7 @@ export async function openArchive(file: string) {
     for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry)
     return {
       count: entries.size,
-      /** More bytes than `maxBytes` are refused before any is read. */
+      /** Rejects an entry that is larger than `maxBytes` before reading it. */
       async read(path: string, { maxBytes = Number.POSITIVE_INFINITY } = {}): Promise<Readable> {
         const entry = entries.get(path)
         if (!entry) throw new Error(`${path} is missing`)

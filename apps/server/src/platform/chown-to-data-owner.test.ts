@@ -7,7 +7,7 @@ import { chownToDataOwner } from './chown-to-data-owner.ts'
 const [root, server] = [0, 65534]
 const ownerOf = (path: string) => lstatSync(path).uid
 
-/** A DATA_DIR of the account of the server, and a folder of root beside it. */
+/** A DATA_DIR of the account of the server, and a folder of root next to it. */
 function folders() {
   const folder = aFolder()
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -20,7 +20,7 @@ function folders() {
 
 const asRoot = test.skipIf(process.getuid?.() !== root)
 
-asRoot('what root wrote into DATA_DIR belongs to its owner', async () => {
+asRoot('changes the owner of files that root wrote into DATA_DIR', async () => {
   const { dataDir } = folders()
   const file = join(dataDir, 'media', 'aa', 'a.webp')
   mkdirSync(join(dataDir, 'media', 'aa'), { recursive: true })
@@ -29,7 +29,7 @@ asRoot('what root wrote into DATA_DIR belongs to its owner', async () => {
   for (const path of ['media', 'media/aa', 'media/aa/a.webp']) expect(ownerOf(join(dataDir, path))).toBe(server)
 })
 
-asRoot('also where its folder is a link to another disk', async () => {
+asRoot('follows links to another disk', async () => {
   const { dataDir, folder } = folders()
   const disk = join(folder, 'disk')
   mkdirSync(disk)
@@ -40,7 +40,7 @@ asRoot('also where its folder is a link to another disk', async () => {
   expect(ownerOf(join(disk, 'a.webp'))).toBe(server)
 })
 
-asRoot('nothing of root is given away by a link that the account of the server made', async () => {
+asRoot('does not follow links of the account of the server to files of root', async () => {
   const { dataDir, ofRoot } = folders()
   symlinkSync(ofRoot, join(dataDir, 'media'))
   mkdirSync(join(dataDir, 'backups'))

@@ -5,9 +5,9 @@ const parent = process.ppid
 const parentCheckMs = 500
 
 /**
- * Resolves with the first signal to stop. Later signals are ignored: a second Ctrl-C must not interrupt the stop.
- * npm passes on SIGINT and SIGTERM, and dies of other signals without notifying us. So under npm, losing the parent process counts
- * as a signal. On Windows a process keeps the number of its parent, and this never happens.
+ * Resolves with the first stop signal. Ignores later signals, so that a second Ctrl-C does not interrupt the shutdown.
+ * npm forwards SIGINT and SIGTERM, but dies of other signals without forwarding them. So under npm, losing the parent process counts
+ * as a signal. On Windows, a process keeps its parent's id, so this never happens.
  */
 export function firstSignal({ isUnderNpm }: Pick<Config, 'isUnderNpm'>): Promise<NodeJS.Signals | 'npm ended'> {
   return new Promise((resolve) => {

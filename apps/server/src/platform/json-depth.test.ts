@@ -4,21 +4,21 @@ import { isShallowJson } from './json-depth.ts'
 
 const lists = (depth: number, inner = '') => `${'['.repeat(depth)}${inner}${']'.repeat(depth)}`
 
-test('what is nested more than 32 times is not flat, wherever it is', () => {
+test('rejects more than 32 levels in any place', () => {
   expect(isShallowJson(lists(32))).toBe(true)
   expect(isShallowJson(lists(33))).toBe(false)
   expect(isShallowJson(`{"a":"]]]]","b":${lists(32)}}`)).toBe(false)
   expect(isShallowJson(`[${lists(30)},${lists(30)}]`)).toBe(true)
 })
 
-test('brackets in texts do not count, and texts end where they end', () => {
+test('ignores brackets in strings, also after escapes', () => {
   expect(isShallowJson(JSON.stringify({ [lists(99)]: lists(99) }))).toBe(true)
   expect(isShallowJson(`["\\\\",${lists(40)}]`)).toBe(false)
   expect(isShallowJson(`["\\"${lists(40)}"]`)).toBe(true)
   expect(isShallowJson('"\\')).toBe(true)
 })
 
-test('whatever JSON is, it is as flat as its values are', () => {
+test('agrees with the depth of the parsed value', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 5 }), fc.integer({ min: 0, max: 40 }), (value, depth) => {
       const text = lists(depth, JSON.stringify(value))

@@ -1,7 +1,7 @@
-/** Deeper than any input of ours; `validate-input.ts` names the field of what is a little too deep. */
+/** Deeper than any valid input. `validate-input.ts` reports the field of a slightly too deep value. */
 const maxDepth = 32
 
-/** Whether JSON is flat enough to be parsed: 64 KB of nested lists would hold up everybody for many milliseconds. */
+/** Checks the depth before parsing: 64 KB of nested lists would block the event loop for many milliseconds. */
 export function isShallowJson(text: string): boolean {
   let depth = 0
   for (let at = 0; at < text.length; at++) {
@@ -22,7 +22,7 @@ export function isShallowJson(text: string): boolean {
   return true
 }
 
-/** Where the string that starts here ends; the end of the text where it does not. */
+/** Returns the index of the closing quote, or the end of the text for an unterminated string. */
 function endOfString(text: string, start: number): number {
   for (let at = start + 1; at < text.length; at++) {
     if (text[at] === '"') return at

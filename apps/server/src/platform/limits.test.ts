@@ -18,7 +18,7 @@ function aLimit() {
   return { limits, take, wait }
 }
 
-test('each key has its own count, which starts again when its time is over', async () => {
+test('each key has its own count, which restarts after the period', async () => {
   const { take, wait } = aLimit()
   expect([await take('a'), await take('a'), await take('b')]).toEqual(['taken', 'taken', 'taken'])
   wait(599)
@@ -27,7 +27,7 @@ test('each key has its own count, which starts again when its time is over', asy
   expect([await take('a'), await take('a'), await take('a')]).toEqual(['taken', 'taken', 600])
 })
 
-test('what is refused is not counted, and what is given back can be taken again', async () => {
+test('rejected attempts do not count, and refunded ones can be taken again', async () => {
   const { limits, take } = aLimit()
   expect([await take('a'), await take('a'), await take('a'), await take('a')]).toEqual(['taken', 'taken', 600, 600])
   await limits.giveBack(limit, 'a')
@@ -36,7 +36,7 @@ test('what is refused is not counted, and what is given back can be taken again'
   expect([await take('b'), await take('b'), await take('b')]).toEqual(['taken', 'taken', 600])
 })
 
-test('a million keys do not grow for ever: the oldest are forgotten, and the newest still count', async () => {
+test('drops the oldest keys above the maximum, and the newest still count', async () => {
   const { take } = aLimit()
   await take('first')
   await take('first')

@@ -1,24 +1,24 @@
 import { createHash } from 'node:crypto'
 import { TooManyAttempts } from '../errors.ts'
 
-/** How many times something may happen within how many minutes, for each key. */
+/** A rate limit per key: `times` within `minutes`. */
 export type Limit = { name: string; times: number; minutes: number }
 
 export type Limits = {
-  /** Counts one more, or refuses when it would be too many. What is refused is not counted. */
+  /** Counts one attempt, or throws if the limit is reached. Rejected attempts do not count. */
   take: (limit: Limit, key: string) => Promise<void>
-  /** Refuses when none is left, without counting. */
+  /** Throws if the limit is reached, without counting. */
   check: (limit: Limit, key: string) => Promise<void>
-  /** Counts one less, where only failures count: each is taken before it is known whether it fails. */
+  /** Refunds an attempt. If only failures count, each attempt is taken first and refunded on success. */
   giveBack: (limit: Limit, key: string) => Promise<void>
 }
 
 type Count = { times: number; endsAt: number }
 
-/** So many keys are counted for each limit; all of them together take some 30 MB. */
+/** Maximum number of keys per limit. They take about 30 MB. */
 const maxKeys = 100_000
 
-/** Counts what may not happen too often, in memory. Processes of one start ask their main process; `share-limits.ts` is for several starts. */
+/** Counts rate limits in memory, in the main process of a start. `share-limits.ts` counts across several starts. */
 export function createLimits(clock: () => Date): Limits {
   const counts = new Map<string, Map<string, Count>>()
 
@@ -57,12 +57,12 @@ export function createLimits(clock: () => Date): Limits {
   }
 }
 
-/** All keys take the same little memory, however long a text the caller sent, and do not tell who it was. */
+/** Hashes a key, so that long input takes little memory and keys reveal no identity. */
 export const shortKey = (key: string) => createHash('sha256').update(key).digest('base64')
 
 /**
- * The first entries end first, because each limit counts for the same time. When there are too many, those that would end
- * next are dropped early: they lose least.
+ * Entries expire in insertion order, because all counts of a limit last equally long. If there are too many, the next to expire are
+ * dropped early.
  */
 function dropEnded(counts: Map<string, Count>, now: number) {
   for (const [key, { endsAt }] of counts) {

@@ -7,8 +7,8 @@ type Options = {
 }
 
 /**
- * Wraps a task so that it resolves to false instead of failing. Of several failures in a row only the first is logged: a
- * database that is down for an hour must not fill the log.
+ * Wraps a task so that it resolves to false instead of failing. Logs only the first of consecutive failures, so that a database outage
+ * does not fill the log.
  */
 export function logFirstFailure<Args extends unknown[]>(
   task: (...args: Args) => Promise<unknown>,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { describeError } from './log.ts'
 
-test('of an error only what helps is logged, not what drivers attach to it', () => {
+test('logs the useful fields of an error, without the details of drivers', () => {
   const error = Object.assign(new Error('duplicate key', { cause: new Error('because') }), {
     code: '23505',
     detail: 'Key (email)=(ada@example.org) already exists.',

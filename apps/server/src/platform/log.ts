@@ -2,14 +2,14 @@ import pino, { type Logger } from 'pino'
 import pretty from 'pino-pretty'
 import type { Config } from '../config.ts'
 
-/** What most modules need of a logger. */
+/** The subset of a logger that most modules need. */
 export type Log = Record<'info' | 'warn' | 'error', (details: object, message: string) => void>
 
-/** Logs JSON lines; in a terminal, and not in production, it logs lines for people. */
+/** Logs JSON lines. In a terminal outside production, logs readable lines. */
 export function createLog({ LOG_LEVEL: level, isProduction }: Pick<Config, 'LOG_LEVEL' | 'isProduction'>): Logger {
   const options = {
     level,
-    // Several processes write into one log.
+    // Several processes write to one log.
     base: { pid: process.pid },
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: describeError },
@@ -27,7 +27,7 @@ type ErrorDescription = {
   cause?: ErrorDescription
 }
 
-/** Logs only these fields of an error: drivers attach whole connections, rows and parameters to theirs. */
+/** Logs only these fields of an error, because drivers attach connections, rows and parameters to errors. */
 export function describeError(error: unknown): ErrorDescription {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error) }
   const { name, message, stack, cause } = error

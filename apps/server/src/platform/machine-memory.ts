@@ -1,4 +1,4 @@
 import { totalmem } from 'node:os'
 
-/** In bytes; in a container, what it may use of the machine. */
+/** Returns the memory of the machine or the limit of its container, in bytes. */
 export const machineMemory = () => Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)

@@ -7,7 +7,7 @@ const placeholders = {
 }
 const toPage = (markdown: string) => markdownToHtml(markdown, { placeholders, headingLevel: 2 })
 
-test('each part of a text has its tag', () => {
+test('converts each element of Markdown', () => {
   const { title, html } = toPage(`
 # About {name}
 

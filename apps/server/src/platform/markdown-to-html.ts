@@ -1,30 +1,30 @@
 import { escapeHtml } from './escape-html.ts'
 import { renderMarkdown } from './markdown.ts'
 
-/** What a text may name in braces, such as `{name}`. One with an address becomes a link. */
+/** Values for placeholders such as `{name}`. A value with a URL becomes a link. */
 export type Placeholders = Record<string, { text: string; url?: string }>
 
 type Options = {
   placeholders: Placeholders
-  /** The level of a `##` heading, one below that of the title; deeper ones follow. */
+  /** The level of `##` headings, one below that of the title. */
   headingLevel: number
 }
 
 export type MarkdownPage = {
   /** The `# heading` that the text begins with, as plain text. */
   title: string | null
-  /** All that comes after the title. */
+  /** Everything after the title. */
   html: string
-  /** The same in parts: what stands before the first `##` heading, and each such heading with what is below it. */
+  /** The same in parts: the content before the first `##` heading, and the section of each heading. */
   introduction: string
   sections: { title: string; html: string }[]
-  /** Links that lead to no place they may lead to. Their words are shown without the link. */
+  /** Links with forbidden URLs. Their text is shown without the link. */
   refusedLinks: string[]
 }
 
 /**
- * Makes HTML of a text that an operator wrote. Every tag and attribute of the answer is written in this file, and everything
- * else is escaped: HTML in the text is shown as it was written, and pictures are shown as their words.
+ * Converts a text of the operator to HTML. All tags and attributes come from this file and everything else is escaped: HTML in the
+ * text is shown as plain text, and pictures as their alternative text.
  */
 export function markdownToHtml(markdown: string, { placeholders, headingLevel }: Options): MarkdownPage {
   const refusedLinks = new Set<string>()
@@ -69,7 +69,7 @@ export function markdownToHtml(markdown: string, { placeholders, headingLevel }:
     refusedLinks: Array.from(refusedLinks),
   }
 
-  /** Placeholders are filled in after the text was parsed, so that a name with a star in it changes nothing. */
+  /** Fills placeholders after parsing, so that values with Markdown syntax stay plain text. */
   function fillHtml(text: string, isInLink: boolean): string {
     return text
       .split(/(\{\w+\})/)
@@ -93,17 +93,17 @@ export function markdownToHtml(markdown: string, { placeholders, headingLevel }:
 
 const element = (tag: string, content: string[], attributes = '') => `<${tag}${attributes}>${content.join('')}</${tag}>`
 
-/** A parser may have written the braces of a placeholder as codes. */
+/** The parser may have percent-encoded the braces of a placeholder. */
 const decodeBraces = (url: string) => url.replace(/%7B(\w+)%7D/gi, '{$1}')
 
 const ownSite = 'http://own-site.invalid'
 
-/** The address as an attribute may have it, or null: other sites by http(s), mails, and pages of the instance itself. */
+/** Returns a URL that is safe in an attribute, or null. Allows http(s), mailto and pages of the instance. */
 function safeAddress(url: string): string | null {
   if (/^[/#]/.test(url)) {
     if (!URL.canParse(url, ownSite)) return null
     const { origin, pathname, search, hash } = new URL(url, ownSite)
-    // "/.//elsewhere.example" starts with two slashes only after it is parsed.
+    // "/.//elsewhere.example" starts with two slashes only after parsing.
     if (origin !== ownSite || pathname.startsWith('//')) return null
     return url.startsWith('#') ? hash : pathname + search + hash
   }

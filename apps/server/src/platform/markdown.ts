@@ -1,12 +1,12 @@
 import type { Heading, Nodes, PhrasingContent, RootContent } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 
-/** Writes the parts of a text. Each renderer decides what its blocks and its inline parts are: strings or structures. */
+/** Renders the elements of a text to blocks and inline parts, which can be strings or structures. */
 type MarkdownRenderer<Block, Inline> = {
   /** `isTight`: in a list item without blank lines. */
   paragraph(content: Inline[], place: { isTight: boolean }): Block | Block[]
   heading(content: Inline[], depth: number): Block
-  /** A numbered list has a first number. */
+  /** `firstNumber` is set for numbered lists. */
   list(items: Block[][], firstNumber?: number): Block
   quote(content: Block[]): Block | Block[]
   code(text: string): Block
@@ -22,18 +22,18 @@ type MarkdownRenderer<Block, Inline> = {
   image(alt: string): Inline
 }
 
-/** A heading as plain text, and as the renderer wrote it. */
+/** A heading as plain text and as rendered content. */
 type Title<Inline> = { text: string; content: Inline[] }
 
 type MarkdownText<Block, Inline> = {
   /** The `# heading` that the text begins with. */
   title: Title<Inline> | null
-  /** All that comes before the first section. */
+  /** Everything before the first section. */
   introduction: Block[]
   sections: { title: Title<Inline>; content: Block[] }[]
 }
 
-/** Renders a Markdown text of the operator. A section begins with each heading of the top level that has at most `sectionDepth`. */
+/** Renders a Markdown text of the operator. Each top-level heading with a depth up to `sectionDepth` begins a section. */
 export function renderMarkdown<Block, Inline>(
   markdown: string,
   renderer: MarkdownRenderer<Block, Inline>,
@@ -106,7 +106,7 @@ export function renderMarkdown<Block, Inline>(
   }
 
   function toTitle({ children }: Heading): Title<Inline> {
-    // No-break spaces stay: French puts them before a question mark.
+    // Keeps no-break spaces, which French has before a question mark.
     const text = plainText(children).replace(/[ \t\n]+/g, ' ')
     return { text: text.trim(), content: toInline(children) }
   }

@@ -1,4 +1,4 @@
-/** For `.catch()`: a file that does not exist, or was deleted meanwhile, is null; any other error stays one. */
+/** For `.catch()`: returns null for a missing file and rethrows any other error. */
 export function nullIfMissing(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT') return null
   throw error

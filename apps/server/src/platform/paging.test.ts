@@ -13,7 +13,7 @@ afterAll(() => world.stop())
 test.each([
   ['en', 'Only the first 10,000 entries have page numbers; follow “next” to go further'],
   ['fr', 'Seules les 10 000 premières entrées ont un numéro de page ; suivez « next » pour aller plus loin'],
-])('a page by number goes as deep as row 10,000, and says how to go on (%s)', async (language, message) => {
+])('numbered pages reach row 10,000, and the error explains how to continue (%s)', async (language, message) => {
   const headers = { 'accept-language': language }
   for (const endpoint of [items.listActive, items.listOfMember, items.listRecurrents]) {
     expect((await world.send(ada, endpoint, { page: 100, page_size: 100 })).statusCode).toBe(200)

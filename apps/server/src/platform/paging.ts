@@ -5,30 +5,30 @@ import type { z } from 'zod'
 import { fieldError } from '../errors.ts'
 import type { RequestContext } from './action.ts'
 
-/** Which rows a page needs. Backwards, the order of the list is reversed: the rows before a cursor come nearest first. */
+/** The rows of a page. `isBackwards` reverses the order of the list, so that rows before a cursor come nearest first. */
 export type Slice<Cursor> = { after: Cursor | null; isBackwards: boolean; offset: number; limit: number }
 
-/** How many rows a list has. The number may stop just above the limit up to which counts are exact, or be some seconds old. */
+/** The number of rows of a list, which may be capped just above the limit of exact counts, or be some seconds old. */
 export type RowCount = { count: number; isExact: boolean }
 
 type PageSource<Row, Cursor> = {
   /** The path of the list with its filters, without the parameters of the page. */
   path: string
-  /** How many rows a page has where the caller does not say. */
+  /** Page size if the caller sets none. */
   defaultSize?: number
-  /** Called once, and only for a cursor that is valid. */
+  /** Called once, with a valid cursor. */
   read: (slice: Slice<Cursor>) => Promise<{ count: RowCount; rows: Row[] }>
-  /** The values by which the list is ordered, of the first or last row of a page. */
+  /** The sort values of the first or last row of a page. */
   cursor: z.ZodType<Cursor>
   cursorOf: (row: Row) => Cursor
 }
 
-/** Rows before a numbered page are read to be skipped. Cursors skip none, so they go on without end. */
+/** Numbered pages read and skip all rows before them, so they are limited. Cursors skip no rows and are unlimited. */
 const deepestRow = 10_000
 
 /**
- * One page of a list. `next` continues after its last row and `previous` before its first, so that rows that come or go
- * meanwhile move no other row to another page.
+ * Reads one page of a list by keyset pagination. `next` continues after its last row and `previous` before its first, so that inserted
+ * and deleted rows do not shift other rows to another page.
  */
 export async function readPage<Row, Cursor>(
   { page = 1, page_size, cursor }: PageQuery,
@@ -49,7 +49,7 @@ export async function readPage<Row, Cursor>(
 
   const link = (query: { cursor?: string }) => config.PUBLIC_URL + withQuery(source.path, { page_size, ...query })
   const linkFrom = (row: Row | undefined, direction: Direction) =>
-    // A page that lost all its rows leads to the first one.
+    // An empty page links to the first one.
     link(row ? { cursor: writeCursor(source.cursorOf(row), direction) } : {})
   const hasMore = found.length > size
   const hasNext = isBackwards || hasMore
@@ -72,11 +72,11 @@ function withQuery(path: string, query: Record<string, string | number | undefin
 
 type Direction = 'after' | 'before'
 
-/** The position alone continues after it; `{ before }` goes back from it. */
+/** Encodes a position: alone, it continues after the position, and as `{ before }` it goes back from it. */
 const writeCursor = (position: unknown, direction: Direction) =>
   Buffer.from(JSON.stringify(direction === 'after' ? position : { before: position })).toString('base64url')
 
-/** The server wrote the cursor, but a client may have changed it. */
+/** Validates the cursor, because clients may have changed it. */
 function readCursor<Cursor>(text: string, schema: z.ZodType<Cursor>) {
   try {
     const written: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())
@@ -87,7 +87,7 @@ function readCursor<Cursor>(text: string, schema: z.ZodType<Cursor>) {
   }
 }
 
-/** The rows of one page, of a list that is ordered by a number of which no two rows have the same; the largest come first. */
+/** Adds keyset pagination by a unique number to a query, by default with the largest first. */
 export function sliceByNumber<Tables, Names extends keyof Tables, Row>(
   list: SelectQueryBuilder<Tables, Names, Row>,
   column: StringReference<Tables, Names>,
@@ -105,7 +105,7 @@ export function sliceByNumber<Tables, Names extends keyof Tables, Row>(
 
 type RowQuery = { limit: (rows: number) => { execute: () => Promise<unknown[]> } }
 
-/** Counts the rows of a list. It stops just above the limit up to which counts are exact. */
+/** Counts the rows of a list, up to just above the limit of exact counts. */
 export async function countRows(list: RowQuery): Promise<RowCount> {
   const rows = await list.limit(exactCountLimit + 1).execute()
   return { count: rows.length, isExact: true }

@@ -23,7 +23,7 @@ afterAll(() => world.stop())
 
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
 
-/** The modes of a folder and of all in it: one for each kind, if all is well. */
+/** Returns the distinct modes of files and folders, including the folder itself. */
 function modesIn(folder: string) {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
   const modes = (kind: 'isFile' | 'isDirectory') =>
@@ -33,7 +33,7 @@ function modesIn(folder: string) {
 
 const isPrivate = { files: new Set(['600']), folders: new Set(['700']) }
 
-test('pictures, exports, mails and backups are for the server alone, whatever its umask', async () => {
+test('pictures, exports, mails and backups are private with any umask', async () => {
   const umask = process.umask(0)
   onTestFinished(() => void process.umask(umask))
   const ada = await world.aMember()
@@ -58,7 +58,7 @@ test('pictures, exports, mails and backups are for the server alone, whatever it
   expect(modesIn(media)).toEqual(isPrivate)
 })
 
-test('what an older version left open is closed at the next start, and nothing outside is touched', async () => {
+test('a start makes the files of an older version private, and no other files', async () => {
   const dataDir = aFolder()
   const outside = join(dataDir, 'texts')
   mkdirSync(outside)

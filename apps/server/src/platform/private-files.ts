@@ -1,25 +1,25 @@
 import { chmod, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** What members entrust to us is for the account that runs the server, whatever its umask would allow to others. */
+/** Only the account of the server may read data of members, regardless of its umask. */
 export const privateFile = 0o600
 export const privateFolder = 0o700
 
-/** Where large uploads are until they are answered. */
+/** The folder of large pending uploads. */
 export const uploadsFolder = 'uploads'
 
-/** The folders that an instance writes into DATA_DIR; the database keeps its own folder private. */
+/** The folders in DATA_DIR, except for the database, which keeps its own folder private. */
 const dataFolders = ['media', 'exports', 'outbox', 'backups', uploadsFolder]
 
-/** What an instance writes into DATA_DIR beside its database. */
+/** All entries in DATA_DIR except for the database. */
 export const dataEntries = [...dataFolders, 'erasures.jsonl']
 
-/** Makes files private that an older version left readable to everybody on the machine. */
+/** Makes files private that an older version wrote with public read permission. */
 export async function makeDataPrivate(dataDir: string) {
   for (const folder of dataFolders) await makePrivate(join(dataDir, folder))
 }
 
-/** The folder itself comes last: that it is private means that all in it is, so the next start has nothing to do. */
+/** Changes the folder itself last, so that a private folder marks its content as done for later starts. */
 async function makePrivate(folder: string) {
   const found = await stat(folder).catch(() => null)
   if (!found?.isDirectory() || (found.mode & 0o777) === privateFolder) return
@@ -31,7 +31,7 @@ async function makePrivate(folder: string) {
   await changeMode(folder, privateFolder)
 }
 
-/** The file may have been deleted meanwhile, belong to another user, or be on a disk that knows no modes. */
+/** Ignores files that were deleted, belong to another user, or are on a file system without modes. */
 async function changeMode(path: string, mode: number) {
   await chmod(path, mode).catch((error: NodeJS.ErrnoException) => {
     if (!['ENOENT', 'EPERM', 'ENOTSUP', 'EROFS'].includes(error.code ?? '')) throw error

@@ -7,7 +7,7 @@ import { inputLimits, validateInput } from './validate-input.ts'
 
 const ada = { id: 1, sessionId: 7 }
 const ben = { id: 2, sessionId: 8 }
-const who = {
+const auth = {
   identify: async (token: string) => ({ 'of ada': ada, 'of ben': ben })[token] ?? null,
   isOperator: async ({ id }: { id: number }) => id === ben.id,
 }
@@ -16,30 +16,30 @@ const forAnyone = { access: 'anyone' } as const
 const forMembers = { access: 'member' } as const
 const forOperators = { access: 'operator' } as const
 
-test('a call for anyone is made by a member, or by a visitor where there is no valid token', async () => {
-  expect(await identifyViewer(forAnyone, { token: 'of ada', caller }, who)).toEqual(ada)
-  expect(await identifyViewer(forAnyone, { token: 'expired', caller }, who)).toBeNull()
-  expect(await identifyViewer(forAnyone, { token: null, caller }, who)).toBeNull()
+test('a call for anyone identifies a member, or a visitor without a valid token', async () => {
+  expect(await identifyViewer(forAnyone, { token: 'of ada', caller }, auth)).toEqual(ada)
+  expect(await identifyViewer(forAnyone, { token: 'expired', caller }, auth)).toBeNull()
+  expect(await identifyViewer(forAnyone, { token: null, caller }, auth)).toBeNull()
 })
 
-test('a call for members is refused without a valid token', async () => {
-  expect(await identifyViewer(forMembers, { token: 'of ada', caller }, who)).toEqual(ada)
+test('rejects a call for members without a valid token', async () => {
+  expect(await identifyViewer(forMembers, { token: 'of ada', caller }, auth)).toEqual(ada)
   for (const token of ['expired', null]) {
-    await expect(identifyViewer(forMembers, { token, caller }, who)).rejects.toThrow(InvalidToken)
+    await expect(identifyViewer(forMembers, { token, caller }, auth)).rejects.toThrow(InvalidToken)
   }
 })
 
-test('a call for operators is not there for anybody else', async () => {
-  expect(await identifyViewer(forOperators, { token: 'of ben', caller }, who)).toEqual(ben)
+test('hides calls of operators from others', async () => {
+  expect(await identifyViewer(forOperators, { token: 'of ben', caller }, auth)).toEqual(ben)
   for (const token of ['of ada', 'expired', null]) {
-    await expect(identifyViewer(forOperators, { token, caller }, who)).rejects.toMatchObject({ key: 'NOT_FOUND' })
+    await expect(identifyViewer(forOperators, { token, caller }, auth)).rejects.toMatchObject({ key: 'NOT_FOUND' })
   }
 })
 
 const english = { language: 'en', timezone: 'Europe/Brussels' } as const
 const note = { input: z.object({ text: z.string().trim().min(1).max(2000), tags: z.array(z.string()).default([]) }) }
 
-test('input is parsed by its schema, and its text is as it will be stored', () => {
+test('parses input by its schema and normalises its text', () => {
   expect(validateInput(note, { text: ' e\u0301te\u0301 ' }, english)).toEqual({ text: 'été', tags: [] })
 })
 
@@ -52,29 +52,29 @@ function fieldsOf(input: unknown, language: 'en' | 'fr' = 'en') {
   }
 }
 
-test('what is wrong is named by its field, in the language of the caller', () => {
+test('reports errors by field, in the language of the caller', () => {
   expect(Object.keys(fieldsOf({ tags: ['a\0b'] }))).toEqual(['tags.0'])
   expect(Object.keys(fieldsOf({ text: '' }))).toEqual(['text'])
   expect(fieldsOf({ text: '' }, 'fr')).not.toEqual(fieldsOf({ text: '' }, 'en'))
   expect(() => validateInput(note, 'no object', english)).toThrow(FieldErrors)
 })
 
-test('a field has one error, and a list names its first wrong entry', () => {
+test('reports one error per field, and the first invalid entry of a list', () => {
   expect(fieldsOf({ text: 5, tags: [1, 2, 3] })).toEqual({ text: ['Invalid field'], 'tags.0': ['Invalid field'] })
 })
 
-test('a text that is far too long is refused before it is read, with the limit of its field', () => {
+test('rejects a far too long text before parsing, with the limit of its field', () => {
   const endless = 'x'.repeat(inputLimits.textLength + 1)
   expect(fieldsOf({ text: endless })).toEqual({ text: ['Must have at most 2,000 characters'] })
   expect(fieldsOf({ text: 'a', tags: ['b', endless] })).toEqual({ 'tags.1': ['Must have at most 16,000 characters'] })
   expect(fieldsOf({ text: endless }, 'fr').text?.[0]).toMatch(/^Écrivez au plus 2.000 caractères$/)
 })
 
-test('a list that is far too long is refused before its entries are', () => {
+test('rejects a far too long list before its entries', () => {
   expect(fieldsOf({ text: 'a', tags: Array(101).fill(5) })).toEqual({ tags: ['Choose at most 100'] })
 })
 
-test('more accents than any language puts on a letter are refused', () => {
+test('rejects more accents on a letter than any language uses', () => {
   const accents = (count: number) => `a${'\u0323'.repeat(count)}`
   expect(fieldsOf({ text: accents(31) })).toEqual({ text: ['One letter has too many accents'] })
   expect(fieldsOf({ text: accents(31) }, 'fr')).toEqual({ text: ['Une lettre porte trop d’accents'] })
@@ -82,13 +82,13 @@ test('more accents than any language puts on a letter are refused', () => {
   expect(fieldsOf({ text: 'Tiếng Việt, עִבְרִית, กี่, தமிழ், བོད་སྐད' })).toEqual({})
 })
 
-test('what is nested too deep is named once', () => {
+test('reports too deep nesting once', () => {
   const deep = JSON.parse(`${'['.repeat(12)}${']'.repeat(12)}`)
   expect(fieldsOf({ text: 'a', tags: [deep, deep, deep] })).toEqual({ 'tags.0': ['Invalid field'] })
   expect(fieldsOf({ text: 'a', more: [deep] })).toEqual({})
 })
 
-test('names that every object has are unknown fields, whatever is in them', () => {
+test('ignores names of object properties, such as toString, as unknown fields', () => {
   const sent = JSON.parse('{ "text": "a", "__proto__": "\\u0000", "toString": "\\u0000", "constructor": [[]] }')
   expect(validateInput(note, sent, english)).toEqual({ text: 'a', tags: [] })
   expect(fieldsOf(JSON.parse('{ "toString": "a", "hasOwnProperty": 1 }'))).toEqual({ text: ['This field is required'] })
@@ -96,7 +96,7 @@ test('names that every object has are unknown fields, whatever is in them', () =
 
 const meeting = { input: z.object({ at: z.optional(z.nullable(Moment)) }) }
 
-test('a date without a zone is meant in that of the instance', () => {
+test('a date without a zone is in the time zone of the instance', () => {
   const read = (at: unknown, timezone: string) => validateInput(meeting, { at }, { language: 'en', timezone }).at
   expect(read('2026-06-15T10:00', 'Europe/Brussels')).toEqual(new Date('2026-06-15T08:00:00Z'))
   expect(read('2026-06-15T10:00', 'America/New_York')).toEqual(new Date('2026-06-15T14:00:00Z'))

@@ -11,13 +11,13 @@ import type { Caller } from './http/read-caller.ts'
 import type { Log } from './log.ts'
 import { validateInput } from './validate-input.ts'
 
-/** Who a session token belongs to, or null when it is not valid (any more). */
+/** Returns the owner of a session token, or null if it is invalid. */
 export type Identify = (token: string) => Promise<Viewer | null>
 
-/** Asked with each call, so that a former operator is none from that moment on. Some are operators only on this machine. */
+/** Checked with each call, so that removed operators lose their rights immediately. Some are operators only on this machine. */
 export type IsOperator = (viewer: Viewer, caller: Pick<Caller, 'isLocal'>) => Promise<boolean>
 
-/** The member who calls, or null for a visitor where the endpoint allows one. Calls of operators do not exist for others. */
+/** Returns the calling member, or null for a visitor if the endpoint allows visitors. For others, calls of operators do not exist. */
 export async function identifyViewer(
   { access }: Pick<Endpoint, 'access'>,
   { token, caller }: { token: string | null; caller: Caller },
@@ -29,13 +29,13 @@ export async function identifyViewer(
   return viewer
 }
 
-/** Who calls and how, as far as the channel knows by which the call comes. */
+/** The origin of a call, as known by its channel (HTTP, WebSocket or command). */
 type Sender = { token: string | null; language: Language; caller: Caller; log: Log; ifMatch?: string | undefined }
 
 type Call = {
-  /** Not validated yet. */
+  /** Unvalidated input. */
   input: unknown
-  /** Marks all attempts of the same call, where its sender chose a mark. */
+  /** The idempotency key that the sender chose for all attempts of the call. */
   once?: { key: string; call: string } | null
 }
 
@@ -44,22 +44,22 @@ export type CallRunnerOptions = {
   deps: Deps
   identify: Identify
   isOperator: IsOperator
-  /** Whether the viewer has entered their password in this session a moment ago. */
+  /** Returns true if the viewer has recently entered their password in this session. */
   hasEnteredPassword: (viewer: Viewer) => Promise<boolean>
-  /** While it is so, only operators write. */
+  /** During maintenance, only operators may write. */
   isInMaintenance: () => Promise<boolean>
 }
 
-/** Carries out calls of endpoints, by whichever channel they come: access, validation, transaction, shape of the answer. */
-export function createCallRunner({ db, deps, isInMaintenance, hasEnteredPassword, ...who }: CallRunnerOptions) {
+/** Runs calls of endpoints from any channel: access, validation, transaction and output schema. */
+export function createCallRunner({ db, deps, isInMaintenance, hasEnteredPassword, ...auth }: CallRunnerOptions) {
   const isOperatorCalling = async ({ viewer, caller }: RequestContext) =>
-    viewer !== null && who.isOperator(viewer, caller)
+    viewer !== null && auth.isOperator(viewer, caller)
   const timezone = deps.config.INSTANCE_TIMEZONE
 
   return {
-    /** Finds out who calls; returns what their action will know. */
+    /** Identifies the caller and returns the context of the action. */
     async begin(endpoint: Pick<Endpoint, 'access'>, { token, ifMatch, ...sender }: Sender): Promise<RequestContext> {
-      const viewer = await identifyViewer(endpoint, { token, caller: sender.caller }, who)
+      const viewer = await identifyViewer(endpoint, { token, caller: sender.caller }, auth)
       return { ...deps, ...sender, viewer, client: nameClient({ viewer, caller: sender.caller }), ifMatch }
     },
 
@@ -70,7 +70,7 @@ export function createCallRunner({ db, deps, isInMaintenance, hasEnteredPassword
       if (!endpoint.isOpenInMaintenance && (await isInMaintenance()) && !(await isOperatorCalling(context))) {
         throw new AppError('MAINTENANCE')
       }
-      // Who has sent a long or slow body may have been removed since it began.
+      // Checks again, because an operator may have been removed during a slow upload.
       if (endpoint.access === 'operator' && viewer && !(await isOperatorCalling(context)))
         throw new AppError('NOT_FOUND')
       const validInput = validateInput(endpoint, input, { language, timezone })
@@ -86,13 +86,13 @@ export function createCallRunner({ db, deps, isInMaintenance, hasEnteredPassword
   }
 }
 
-/** Parsed on the way out too: a column that is not in the contract cannot leave. */
+/** Parses the answer, so that columns that are not in the contract are dropped. */
 const toAnswer = (endpoint: Endpoint, result: unknown) =>
   endpoint.answer === 'json' && !(result instanceof JsonText) ? parseOutput(endpoint.output, result) : result
 
 const compiled = new WeakMap<Endpoint['output'], Endpoint['output']>()
 
-/** Compiled with its first answer: a page of items then takes a thirtieth of the time that an interpreted schema takes. */
+/** Compiles each schema on its first use, which parses a page of items in a thirtieth of the time. */
 function parseOutput(schema: Endpoint['output'], result: unknown): unknown {
   const fast = compiled.get(schema) ?? z.compile(schema)
   compiled.set(schema, fast)
@@ -101,6 +101,6 @@ function parseOutput(schema: Endpoint['output'], result: unknown): unknown {
 
 export const memberClient = (id: number) => `member ${id}`
 
-/** The client for whom a call is made, by the name under which its share of the server is counted. */
+/** Returns the name that identifies the caller in fair queues and limits. */
 export const nameClient = ({ viewer, caller }: { viewer: { id: number } | null; caller: { address: string } }) =>
   viewer ? memberClient(viewer.id) : `address ${caller.address}`

@@ -4,7 +4,7 @@ import { isoText, parseTimestamp } from './timestamps.ts'
 
 const parseAnyTimestamp = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ)
 
-describe('timestamps of the database are read like the driver reads them', () => {
+describe('timestamps are parsed like by the driver', () => {
   test.each([
     '2026-01-31 23:59:59.123+00',
     '2024-02-29 00:00:00.001+00',
@@ -24,9 +24,9 @@ describe('timestamps of the database are read like the driver reads them', () =>
   ])('%s', (text) => expect(parseTimestamp(text)).toEqual(parseAnyTimestamp(text)))
 })
 
-describe('dates are written like JavaScript writes them', () => {
+describe('dates are formatted like by toISOString', () => {
   test.each([0, -1, 1e12 + 7, 1.8e12 + 45, 253402300799999, 253402300800000, -6e13, -7e13, 8.64e15])('%i', (at) => {
     expect(isoText(new Date(at))).toBe(new Date(at).toISOString())
   })
-  test('an invalid one is an error', () => expect(() => isoText(new Date(Number.NaN))).toThrow(RangeError))
+  test('throws for an invalid date', () => expect(() => isoText(new Date(Number.NaN))).toThrow(RangeError))
 })

@@ -1,16 +1,16 @@
 import pg from 'pg'
 
 /*
- * A page of a list holds a hundred dates. Reading and writing them with the general functions takes a tenth of the processor time of
- * the request; these take a third of that for the usual form and leave all other forms to the general ones.
+ * A page of a list has a hundred dates. The general functions for them take a tenth of the CPU time of the request. These take a third
+ * of that for the usual format, and leave all other formats to the general functions.
  */
 
 const parseAnyTimestamp = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ)
-const usualForm = '2026-01-31 23:59:59.123+00'
+const usualFormat = '2026-01-31 23:59:59.123+00'
 
 /** Reads a `timestamptz` as PostgreSQL writes it. */
 export function parseTimestamp(text: string): Date {
-  if (text.length !== usualForm.length || text[4] !== '-' || !text.endsWith('+00')) return parseAnyTimestamp(text)
+  if (text.length !== usualFormat.length || text[4] !== '-' || !text.endsWith('+00')) return parseAnyTimestamp(text)
   const year = digitsAt(text, 0) * 100 + digitsAt(text, 2)
   const milliseconds = digitsAt(text, 20) * 10 + digitAt(text, 22)
   const at = Date.UTC(
@@ -22,7 +22,7 @@ export function parseTimestamp(text: string): Date {
     digitsAt(text, 17),
     milliseconds,
   )
-  // `Date.UTC` takes the years 0 to 99 for those of the twentieth century.
+  // `Date.UTC` maps the years 0 to 99 to the twentieth century.
   return year < 100 ? parseAnyTimestamp(text) : new Date(at)
 }
 
@@ -35,7 +35,7 @@ const twoDigits = Array.from({ length: 100 }, (_, number) => String(number).padS
 /** Writes a date like `toISOString`. */
 export function isoText(date: Date): string {
   const year = date.getUTCFullYear()
-  // Also false for an invalid date.
+  // The condition is also false for an invalid date.
   if (!(year >= 1000 && year <= 9999)) return date.toISOString()
   const day = `${year}-${twoDigits[date.getUTCMonth() + 1]}-${twoDigits[date.getUTCDate()]}`
   const minute = `${twoDigits[date.getUTCHours()]}:${twoDigits[date.getUTCMinutes()]}`

@@ -6,20 +6,20 @@ import { z } from 'zod'
 import { fieldError, fieldErrors } from '../errors.ts'
 
 /**
- * Limits of any input, checked before anything else reads it: each is far more than an input of ours needs, and small enough that
- * reading it takes a few milliseconds.
+ * Limits of any input, checked before validation. Each is far above the needs of a valid input, and small enough that validation takes
+ * a few milliseconds.
  */
 export const inputLimits = { textLength: 16_000, listLength: 100, depth: 10 }
 
-/** As many marks in a row as Unicode's Stream-Safe Text Format allows. Sorting them, as NFC does, is quadratic. */
+/** The limit of Unicode's Stream-Safe Text Format. NFC sorts consecutive marks in quadratic time. */
 export const maxMarksInARow = 30
 
-/** How an input is read: the language of its errors, and the zone of dates that name none. */
+/** Options for reading an input: the language of errors, and the time zone of dates without one. */
 export type Reading = { language: Language; timezone: string }
 
 type Field = Reading & { name: string; property: InputProperty | undefined }
 
-/** Parses what a caller sent by the endpoint's schema, or throws field errors in the caller's language. */
+/** Parses an input by the schema of its endpoint, or throws field errors in the caller's language. */
 export function validateInput<E extends Pick<Endpoint, 'input'>>(
   { input: schema }: E,
   input: unknown,
@@ -31,8 +31,8 @@ export function validateInput<E extends Pick<Endpoint, 'input'>>(
 }
 
 /**
- * The input as it can be stored: its text is NFC, without what a database cannot hold. Fields that the schema does not have
- * are left out unread. Stops at the first thing that is too large, too deep or cannot be stored, and names its field.
+ * Normalises the text of an input to NFC and drops fields that are not in the schema, without reading them. Throws an error for the
+ * first field that is too large, too deep or contains text that cannot be stored.
  */
 function storableInput(schema: z.core.$ZodType, input: unknown, reading: Reading): unknown {
   if (!isPlainObject(input)) return cleanField(input, { ...reading, name: 'body', property: undefined })
@@ -66,7 +66,7 @@ function cleanText(text: string, field: Field): string {
   if (text.match(/\p{M}+/gu)?.some((marks) => marks.length > maxMarksInARow)) throw refuse(field, 'marks')
   const moment = field.property && alternatives(field.property).find(({ format }) => format === momentFormat)
   if (!moment) return text.normalize('NFC')
-  // A schema cannot know the zone of the instance, so a date gets it here.
+  // Adds the time zone of the instance here, because schemas do not know it.
   const isDay = /^\d{4}-\d\d-\d\d$/.test(text)
   const time = isDay && moment['x-end-of-day'] ? 'T23:59:59.999' : ''
   return readMoment(text + time, field.timezone)?.toISOString() ?? text
@@ -76,7 +76,7 @@ function checkList(list: unknown[], field: Field) {
   if (list.length > inputLimits.listLength) throw refuse(field, 'maxItems', inputLimits.listLength)
 }
 
-/** Where the schema has a limit of its own, that is the one to name: the caller could not use more anyway. */
+/** Creates a field error. Reports the limit of the schema if it has one, because the caller cannot exceed it anyway. */
 function refuse({ name, property, language }: Field, message: FieldMessage, limit?: number) {
   const own =
     property && (message === 'maxLength' || message === 'maxItems')
@@ -88,7 +88,7 @@ function refuse({ name, property, language }: Field, message: FieldMessage, limi
 export const isPlainObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Blob)
 
-/** What JSON Schema says of one field of an input, as far as reading it needs. */
+/** The relevant parts of the JSON Schema of an input field. */
 type InputProperty = {
   format?: string
   'x-end-of-day'?: boolean
@@ -100,7 +100,7 @@ type InputProperty = {
 
 const known = new WeakMap<z.core.$ZodType, Map<string, InputProperty> | null>()
 
-/** The fields of an input by their names, or null where the schema does not list them. */
+/** Returns the fields of an input by name, or null if the schema does not list them. */
 export function inputProperties(input: z.core.$ZodType): Map<string, InputProperty> | null {
   const found = known.get(input)
   if (found !== undefined) return found
@@ -110,7 +110,7 @@ export function inputProperties(input: z.core.$ZodType): Map<string, InputProper
   return read
 }
 
-/** The field itself and every form it may take instead. */
+/** Returns a field and its alternatives in `anyOf`. */
 export const alternatives = (property: InputProperty): InputProperty[] => [
   property,
   ...(property.anyOf ?? []).flatMap(alternatives),

@@ -23,7 +23,7 @@ const queueNews = (member: Member, { composer = 'items', ...news }: News = {}) =
   world.aNewsMail({ memberId: member.id, composer, messageId: `${composer}.${member.id}`, ...news })
 
 /** Composes mails to the member's current address. */
-const tellAll: MailComposer = async ({ db }, mails) => {
+const composeForAll: MailComposer = async ({ db }, mails) => {
   const members = await db.selectFrom('members').select(['id', 'email']).execute()
   const emails = new Map(members.map(({ id, email }) => [id, email]))
   return new Map(mails.map((mail) => [mail.id, aMailTo(emails.get(mail.member_id) ?? '')]))
@@ -46,7 +46,7 @@ test('composes news in batches when they are sent, to the current address', asyn
   await world.db.updateTable('members').set({ email: 'new@example.org' }).where('id', '=', ben.id).execute()
   const items: MailComposer = (ctx, mails) => {
     written.push(mails)
-    return tellAll(ctx, mails)
+    return composeForAll(ctx, mails)
   }
   const mails = await world.sendMails({ composers: { items } })
   expect(mails).toMatchObject([
@@ -64,16 +64,16 @@ test('composes news in batches when they are sent, to the current address', asyn
 
 test('sends news when they are due', async () => {
   await queueNews(ada, { dueAt: new Date(world.now().getTime() + 30_000) })
-  expect(await recipients({ items: tellAll })).toEqual([])
+  expect(await recipients({ items: composeForAll })).toEqual([])
   later(0.5)
-  expect(await recipients({ items: tellAll })).toEqual([ada.email])
+  expect(await recipients({ items: composeForAll })).toEqual([ada.email])
 })
 
 test('drops obsolete news', async () => {
   await queueNews(ada)
   await queueNews(ben)
   const items: MailComposer = async (ctx, mails) =>
-    tellAll(
+    composeForAll(
       ctx,
       mails.filter(({ member_id }) => member_id === ben.id),
     )
@@ -88,7 +88,7 @@ test('drops news that become obsolete while the mail server is down', async () =
   await stop()
   const cleo = await away.aMember()
   await away.aNewsMail({ memberId: cleo.id, messageId: 'items' })
-  await away.sendMails({ composers: { items: tellAll } })
+  await away.sendMails({ composers: { items: composeForAll } })
   expect(await away.mails()).toMatchObject([{ attempts: 1, text_body: null }])
 
   const { received } = await aMailServer({ port })
@@ -104,13 +104,13 @@ test('retries a mail that cannot be composed, without delaying others', async ()
   await queueNews(ben, { composer: 'events' })
   const items: MailComposer = async (ctx, mails) => {
     if (mails.some(({ member_id }) => member_id === ada.id)) throw new Error('A strange item')
-    return tellAll(ctx, mails)
+    return composeForAll(ctx, mails)
   }
-  expect(await recipients({ items, events: tellAll })).toEqual([ben.email, ben.email])
+  expect(await recipients({ items, events: composeForAll })).toEqual([ben.email, ben.email])
   expect(await world.mails()).toMatchObject([{ member_id: ada.id, attempts: 1, last_error: 'A strange item' }])
   expect(await recipients({ items })).toEqual([])
   later(2)
-  expect(await recipients({ items: tellAll })).toEqual([ada.email])
+  expect(await recipients({ items: composeForAll })).toEqual([ada.email])
 })
 
 test('news of an unknown kind wait three days for a version that knows it', async () => {
@@ -118,7 +118,7 @@ test('news of an unknown kind wait three days for a version that knows it', asyn
   await queueNews(ben, { composer: 'concerts' })
   expect(await recipients({})).toEqual([])
   later(2)
-  expect(await recipients({ concerts: tellAll })).toEqual([ben.email])
+  expect(await recipients({ concerts: composeForAll })).toEqual([ben.email])
   later(4 * 24 * 60)
   expect(await recipients({})).toEqual([])
   expect(await world.mails()).toMatchObject([{ member_id: ada.id, failed_at: world.now(), text_body: null }])
@@ -127,7 +127,7 @@ test('news of an unknown kind wait three days for a version that knows it', asyn
 test('a Message-ID is sent only once', async () => {
   await queueNews(ada)
   await queueNews(ada)
-  expect(await recipients({ items: tellAll })).toEqual([ada.email])
+  expect(await recipients({ items: composeForAll })).toEqual([ada.email])
 })
 
 test('drops a mail whose link has expired', async () => {
@@ -139,6 +139,6 @@ test('drops a mail whose link has expired', async () => {
     await queueNews(ada, { messageId: `${hours}`, expiresAt })
   }
   later(120)
-  expect(await recipients({ items: tellAll })).toEqual(['3@example.org', ada.email])
+  expect(await recipients({ items: composeForAll })).toEqual(['3@example.org', ada.email])
   expect(await world.mails()).toEqual([])
 })
