@@ -45,11 +45,11 @@ test('sixty searches of one member do not block another member', async () => {
   await whileLocked('items', async () => {
     // Different words, because identical searches share one read.
     reads = sendMany(60, (nth) => world.send(ada, items.listActive, { search: `pram ${nth}` }))
-    while ((await world.waitingForLock()) === 0) await wait(5)
+    while ((await world.countLockWaiters()) === 0) await wait(5)
     expect(await world.call(ben, accounts.listSessions)).toHaveLength(1)
     // All sixty still wait. They use a third of the connections, and one for a read that callers share.
     expect(reads.state.answered).toBe(0)
-    expect(await world.waitingForLock()).toBeLessThanOrEqual(3)
+    expect(await world.countLockWaiters()).toBeLessThanOrEqual(3)
   })
   expect(await reads?.answers).toEqual(Array(60).fill(200))
   expect(await world.call(ada, items.get, { id })).toMatchObject({ id })
@@ -77,7 +77,7 @@ test('sixty edits of the same item do not block another member', async () => {
   await world.db.transaction().execute(async (tx) => {
     await tx.selectFrom('items').select('id').where('id', '=', id).forUpdate().execute()
     edits = sendMany(60, () => world.send(ada, items.update, { id, name: 'A cot' }))
-    while ((await world.waitingForLock()) === 0) await wait(5)
+    while ((await world.countLockWaiters()) === 0) await wait(5)
     expect(await world.call(ben, accounts.listSessions)).toHaveLength(1)
     expect(edits.state.answered).toBe(0)
   })
@@ -91,10 +91,10 @@ test('sixty requests that identify the same session do not block another member'
   await world.db.transaction().execute(async (tx) => {
     await tx.selectFrom('sessions').select('id').where('member_id', '=', ada.id).forUpdate().execute()
     requests = sendMany(60, () => world.send(ada, accounts.listSessions))
-    while ((await world.waitingForLock()) === 0) await wait(5)
+    while ((await world.countLockWaiters()) === 0) await wait(5)
     expect(await world.call(ben, accounts.listSessions)).toHaveLength(1)
     expect(requests.state.answered).toBe(0)
-    expect(await world.waitingForLock()).toBeLessThanOrEqual(2)
+    expect(await world.countLockWaiters()).toBeLessThanOrEqual(2)
   })
   expect(await requests?.answers).toEqual(Array(60).fill(200))
 })
@@ -103,7 +103,7 @@ test('sixty requests of one visitor do not block visitors at other addresses', a
   let requests: ReturnType<typeof sendMany> | undefined
   await whileLocked('item_images', async () => {
     requests = sendMany(60, () => world.send(null, itemImages.get, { id: 1 }, { from: '198.51.100.7' }))
-    while ((await world.waitingForLock()) === 0) await wait(5)
+    while ((await world.countLockWaiters()) === 0) await wait(5)
     const image = await world.anImage(ben)
     const other = await world.http('GET', endpointPath(members.image, { id: image.id }), { from: '198.51.100.8' })
     expect(other.statusCode).toBe(200)

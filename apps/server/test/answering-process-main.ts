@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { takeConnections } from '../src/platform/processes/hand-out-connections.ts'
 
-/** Answers with its own id on the connections that it is given. */
+/** Answers requests with its process id, on the connections that its parent hands over. */
 takeConnections(createServer((_request, response) => response.end(String(process.pid))))
 process.send?.('ready')

@@ -7,7 +7,7 @@ import { externalPackages } from '../../../tools/build/external-packages.ts'
 
 const server = fileURLToPath(new URL('../', import.meta.url))
 
-/** Builds programs to run as processes, as `npm start` would; from source each start would cost four times as much. */
+/** Bundles programs that tests run as processes. Starting them from source would take four times as long. */
 export async function bundlePrograms(entryPoints: string[]): Promise<(name: string) => string> {
   const folder = mkdtempSync(join(server, inject('programFolders')))
   await build({

@@ -11,11 +11,11 @@ type Caller = { token: string } | null
 
 type CallOptions = {
   headers?: Record<string, string>
-  /** The address the call comes from, where limits count by address. */
+  /** The client address, for limits per address. */
   from?: string
 }
 
-/** The input may be left out where nothing in it is required. */
+/** The input is optional if no part of it is required. */
 type CallArguments<E extends Endpoint> =
   Record<never, never> extends InputOf<E>
     ? [input?: InputOf<E>, options?: CallOptions]
@@ -23,10 +23,10 @@ type CallArguments<E extends Endpoint> =
 
 type HttpOptions = CallOptions & { body?: unknown; as?: Caller }
 
-/** Why a call was refused. `detail` is what an unknown session is told instead of a key. */
+/** An error answer. Answers to an unknown session have a `detail` instead of an error key. */
 type Refusal = Partial<ErrorAnswer> & { status: number; detail?: string; retryAfter: number | undefined }
 
-/** The ways a test calls the server: by an endpoint of the contract, or by plain HTTP where the wire itself is tested. */
+/** Calls the server by an endpoint of the contract, or by plain HTTP in tests of HTTP itself. */
 export function callApi(app: App) {
   function http(method: Method, url: string, { body, headers = {}, from, as }: HttpOptions = {}) {
     return app.inject({
@@ -38,7 +38,7 @@ export function callApi(app: App) {
     })
   }
 
-  /** Calls an endpoint and returns the whole answer, whatever it is. The input may be wrong on purpose. */
+  /** Calls an endpoint and returns the complete answer. Accepts invalid input. */
   async function send(as: Caller, endpoint: Endpoint, input: object = {}, { headers, ...options }: CallOptions = {}) {
     const { method, url, body } = writeRequest(endpoint, input)
     if (body === undefined) return http(method, url, { as, headers, ...options })
@@ -51,14 +51,14 @@ export function callApi(app: App) {
     get: (url: string, headers: Record<string, string> = {}) => http('GET', url, { headers }),
     send,
 
-    /** Calls an endpoint and returns its output. A refusal fails the test. */
+    /** Calls an endpoint and returns its output. Throws on any other status. */
     async call<E extends Endpoint>(as: Caller, endpoint: E, ...[input, options]: CallArguments<E>) {
       const answer = await send(as, endpoint, input as object | undefined, options)
       if (answer.statusCode === endpoint.status) return readBody(answer.body) as OutputOf<E>
-      throw new Error(`${endpoint.method} ${endpoint.path} was answered ${answer.statusCode}: ${answer.body}`)
+      throw new Error(`${endpoint.method} ${endpoint.path} returned ${answer.statusCode}: ${answer.body}`)
     },
 
-    /** Calls an endpoint that must refuse, and returns why. A success fails the test. */
+    /** Calls an endpoint that must refuse, and returns the error. Throws on success. */
     async refusal(as: Caller, endpoint: Endpoint, input?: object, options?: CallOptions): Promise<Refusal> {
       const { statusCode: status, headers, body } = await send(as, endpoint, input, options)
       if (status < 400) throw new Error(`${endpoint.method} ${endpoint.path} was not refused: ${status} ${body}`)

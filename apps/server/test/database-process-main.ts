@@ -4,25 +4,25 @@ import { migrate } from '../src/platform/database/migrate.ts'
 import { openDatabase } from '../src/platform/database/open-database.ts'
 import { silentLog } from './silent-log.ts'
 
-/** Stands for the server in tests that kill it: opens the database, says so, and writes members if told to. */
+/** A minimal server for tests that kill it: opens the database, prints `ready`, and inserts members if the task is `write`. */
 const [, , dataDir = '', task] = process.argv
-const say = (line: string) => writeSync(1, `${line}\n`)
+const print = (line: string) => writeSync(1, `${line}\n`)
 
 try {
   const config = { DATA_DIR: dataDir, DATABASE_POOL: 4 }
   const database = await openDatabase(config, { holder: 'server http://127.0.0.1:3000', log: silentLog })
   process.once('SIGTERM', () => database.close().then(() => process.exit(0)))
   await migrate(database.pool, paths.migrations)
-  say('ready')
+  print('ready')
   const write = async (): Promise<void> => {
     const member = `INSERT INTO members (username, email, first_name, last_name)
       SELECT name, name, 'Ada', 'L' FROM (SELECT substr(gen_random_uuid()::text, 1, 18) AS name) AS made RETURNING id`
     const { rows } = await database.pool.query(member)
-    say(`wrote ${rows[0].id}`)
+    print(`wrote ${rows[0].id}`)
     return write()
   }
   if (task === 'write') await Promise.all([write(), write(), write(), write()])
 } catch (error) {
-  say(`failed ${(error as Error).message}`)
+  print(`failed ${(error as Error).message}`)
   process.exit(1)
 }

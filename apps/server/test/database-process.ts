@@ -10,7 +10,7 @@ import { aFolder } from './database-server.ts'
 
 const program = await bundlePrograms(['test/database-process-main.ts'])
 
-/** A DATA_DIR that is gone after the test, and with it the server that a killed process left in it. */
+/** Creates a DATA_DIR. After the test, removes it and stops a PostgreSQL that a killed process left running in it. */
 export function aDataDir(folder = aFolder()): string {
   onTestFinished(() => {
     killServer(folder)
@@ -19,7 +19,7 @@ export function aDataDir(folder = aFolder()): string {
   return folder
 }
 
-/** A process that opens the embedded database of a folder. `lines` is all it said, `said` waits for a line. */
+/** Starts a process that opens the embedded database of a folder. `lines` is its output. */
 export function aProcess(dataDir: string, task: 'hold' | 'write' = 'hold') {
   const args = [program('database-process-main'), dataDir, task]
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -28,27 +28,28 @@ export function aProcess(dataDir: string, task: 'hold' | 'write' = 'hold') {
     child.kill('SIGKILL')
   })
   const lines: string[] = []
-  let isOver = false
+  let isClosed = false
   const reader = createInterface(child.stdout).on('line', (line) => lines.push(line))
-  const over = once(reader, 'close').then(() => {
-    isOver = true
+  const closed = once(reader, 'close').then(() => {
+    isClosed = true
   })
-  const nextLine = () => Promise.race([once(reader, 'line'), over])
+  const nextLine = () => Promise.race([once(reader, 'line'), closed])
   return {
     pid: child.pid,
     lines,
-    async said(word: string): Promise<string> {
+    /** Waits for a line that begins with this word. */
+    async waitForLine(word: string): Promise<string> {
       for (;;) {
         const line = lines.find((line) => line.startsWith(word))
         if (line) return line
-        if (isOver) throw new Error(`It ended without saying "${word}": ${lines.at(-1)}`)
+        if (isClosed) throw new Error(`The process exited before it printed "${word}": ${lines.at(-1)}`)
         await nextLine()
       }
     },
     nextLine,
     async end(signal: NodeJS.Signals) {
       child.kill(signal)
-      await Promise.all([exit, over])
+      await Promise.all([exit, closed])
       return child.exitCode
     },
     exit: () => exit.then(([code]) => code as number | null),
@@ -57,18 +58,18 @@ export function aProcess(dataDir: string, task: 'hold' | 'write' = 'hold') {
 
 export const postmasterOf = (dataDir: string) => findPostmaster(join(dataDir, 'db'))?.pid
 
-/** Ends the server and each of its processes at once, as a power cut would. */
+/** Kills PostgreSQL and all its child processes, as a power cut does. */
 export function killServer(dataDir: string) {
   const pid = postmasterOf(dataDir)
   if (!pid) return
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean)
-  for (const each of [pid, ...children.map(Number)]) killIfThere(each)
+  for (const each of [pid, ...children.map(Number)]) killIfRunning(each)
 }
 
-function killIfThere(pid: number) {
+function killIfRunning(pid: number) {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // It ended by itself meanwhile.
+    // The process has already exited.
   }
 }

@@ -10,7 +10,7 @@ import { migrate } from '../src/platform/database/migrate.ts'
 import { aDatabase } from './database.ts'
 import { silentLog } from './silent-log.ts'
 
-/** A small schema with all that makes copying hard: a circle of keys, generated columns, triggers, rows of a migration. */
+/** A small schema that is hard to copy: circular foreign keys, generated columns, triggers, and rows inserted by a migration. */
 const migrations = {
   '0001-gardens.sql': `
     CREATE TABLE gardens (
@@ -35,7 +35,7 @@ const migrations = {
   '0003-colours.sql': `ALTER TABLE plants ADD COLUMN colour text NOT NULL DEFAULT 'green';`,
 }
 
-/** The migrations up to a version, as the code of that version has them. */
+/** Returns a folder with the migrations up to a version. */
 export function sampleMigrations(version = 3): string {
   return aMigrationsFolder(Object.fromEntries(Object.entries(migrations).slice(0, version)))
 }
@@ -47,7 +47,7 @@ export function aMigrationsFolder(files: Record<string, string>): string {
   return folder
 }
 
-/** A database for one test, closed and dropped with it. */
+/** Creates a database, and drops it after the test. */
 export async function aPool({ version, on }: { version?: number; on?: string } = {}): Promise<pg.Pool> {
   const { connectionString, drop } = await aDatabase({ isMigrated: false, on })
   const pool = openPool(connectionString, { size: 5, log: silentLog })
@@ -70,7 +70,7 @@ export async function plant(pool: pg.Pool) {
     DELETE FROM gardens WHERE id = 301 AND NOT EXISTS (SELECT FROM gardens g WHERE g.parent_id = 301)`)
 }
 
-/** Everything a database holds, short enough to compare. */
+/** Summarizes the content of a database for comparison: checksums of tables, sequences and constraints. */
 export async function contentOf(pool: pg.Pool) {
   const snapshot = await openSnapshot(pool)
   const tables = []

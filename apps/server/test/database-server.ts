@@ -6,10 +6,10 @@ import { findOrStartServer } from '../src/platform/database/embedded/start-serve
 import { stopServer } from '../src/platform/database/embedded/stop-server.ts'
 import { silentLog } from './silent-log.ts'
 
-/** Tests start with nothing and keep nothing, so nothing need reach the disk. */
+/** Test data may be lost in a crash, so durability is off. */
 const fastSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
 
-/** A folder that every user may enter, for the server does not run as root. */
+/** Creates a folder that other users may enter: if root runs the tests, PostgreSQL runs as another user. */
 export function aFolder(parent = tmpdir()): string {
   const folder = mkdtempSync(join(parent, 'pollen test-'))
   chmodSync(folder, 0o755)
@@ -19,7 +19,7 @@ export function aFolder(parent = tmpdir()): string {
 const memory = '/dev/shm'
 const neededBytes = 4 * 2 ** 30
 
-/** Whether there is a folder in memory with enough room; in containers it often has 64 MB. */
+/** Containers often have only 64 MB of shared memory. */
 function hasRoomInMemory(): boolean {
   try {
     const { bavail, bsize } = statfsSync(memory)
@@ -30,8 +30,8 @@ function hasRoomInMemory(): boolean {
 }
 
 /**
- * A PostgreSQL server of one's own, gone with its data after `stop`. Most tests copy and drop a database, which is a thousand
- * files: in memory this is a tenth of the work.
+ * Starts a PostgreSQL server. `stop` also deletes its data. Most tests copy and drop a database of a thousand files, which takes a
+ * tenth of the time in memory.
  */
 export async function aDatabaseServer() {
   const folder = hasRoomInMemory() ? aFolder(memory) : aFolder()

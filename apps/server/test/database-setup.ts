@@ -11,16 +11,16 @@ import { silentLog } from './silent-log.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A server with a migrated template, of which `aDatabase` makes copies. */
+    /** A server with a migrated template database, which `aDatabase` copies. */
     databaseServer: { connectionString: string; template: string }
-    /** How the names of folders begin in which programs are built that tests run as processes. They go at the end of the run. */
+    /** Prefix of the folders for bundled test programs. The end of the run deletes them. */
     programFolders: string
   }
 }
 
 const serverFolder = new URL('../', import.meta.url)
 
-/** Once per run: one PostgreSQL for all tests, embedded or the one given, and one migrated database to copy. */
+/** Runs once per test run. Provides one PostgreSQL, embedded or that of TEST_DATABASE_URL, with a migrated template database. */
 export default async function setup({ name, provide }: TestProject) {
   await buildStale(['visionModel'])
   const server = process.env.TEST_DATABASE_URL
@@ -47,12 +47,12 @@ async function createTemplate(connectionString: string, name: string) {
   await migrate(pool, paths.migrations)
   await prepareQueues(pool, jobs)
   await pool.end()
-  // Else a connection still open would forbid copying.
+  // An open connection to a template makes CREATE DATABASE fail.
   await admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`)
   await admin.end()
 }
 
-/** Also what failing tests left. */
+/** Includes databases that failed tests did not drop. */
 async function dropAll(connectionString: string, prefix: string) {
   const admin = openPool(connectionString, { size: 1, log: silentLog })
   const { rows } = await admin.query('SELECT datname FROM pg_database WHERE starts_with(datname, $1)', [prefix])

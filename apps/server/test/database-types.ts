@@ -6,7 +6,7 @@ import { paths } from '../src/paths.ts'
 import { openPool } from '../src/platform/database/connect.ts'
 import { silentLog } from './silent-log.ts'
 
-/** The content of schema.ts for a migrated database. */
+/** Returns the content of schema.ts for a migrated database. */
 export async function generateDatabaseTypes(connectionString: string): Promise<string> {
   const pool = openPool(connectionString, { size: 1, log: silentLog })
   const db = new Kysely({ dialect: new PostgresDialect({ pool }) })
@@ -16,7 +16,7 @@ export async function generateDatabaseTypes(connectionString: string): Promise<s
     defaultSchemas: ['pollen'],
     includePattern: 'pollen.*',
     excludePattern: 'pollen.migrations',
-    // As the parsers of platform/database/connect.ts return them.
+    // Match the type parsers of platform/database/connect.ts.
     typeMapping: { int8: 'number', timestamptz: 'Date' },
   })
   await db.destroy()

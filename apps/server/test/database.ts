@@ -6,23 +6,23 @@ let count = 0
 
 type Options = {
   isMigrated?: boolean
-  /** Another server than the one of the run. */
+  /** Connection string of a server other than that of the test run. */
   on?: string
 }
 
-/** A migrated database without rows, a copy of the template; `drop` is for tidy tests, the end of the run drops all. */
+/** Creates an empty migrated database. Calling `drop` is optional, because the end of the run drops all databases. */
 export async function aDatabase({ isMigrated = true, on }: Options = {}) {
   const { connectionString, template } = inject('databaseServer')
   const server = on ?? connectionString
   const name = `${template}_${process.pid}_${++count}`
   const source = isMigrated ? template : 'template0'
-  await ask(server, `CREATE DATABASE ${name} ENCODING 'UTF8' STRATEGY FILE_COPY TEMPLATE ${source}`)
+  await execute(server, `CREATE DATABASE ${name} ENCODING 'UTF8' STRATEGY FILE_COPY TEMPLATE ${source}`)
   const url = new URL(server)
   url.pathname = name
-  return { connectionString: url.href, drop: () => ask(server, `DROP DATABASE ${name} WITH (FORCE)`) }
+  return { connectionString: url.href, drop: () => execute(server, `DROP DATABASE ${name} WITH (FORCE)`) }
 }
 
-async function ask(connectionString: string, sql: string) {
+async function execute(connectionString: string, sql: string) {
   const pool = openPool(connectionString, { size: 1, log: silentLog })
   await pool.query(sql)
   await pool.end()

@@ -9,11 +9,11 @@ const program = (await bundlePrograms(['src/commands/doctor.ts']))('doctor')
 
 type Line = { state: string; about: string; text: string; advice?: string }
 
-/** Runs the doctor with these settings, and reads what it prints. */
-export async function examineWith(settings: Record<string, string | undefined>, args: string[] = []) {
+/** Runs the doctor with these settings, and parses its output. */
+export async function runDoctor(settings: Record<string, string | undefined>, args: string[] = []) {
   const env = {
     PATH: process.env.PATH,
-    // The client of S3 warns of versions of Node.js.
+    // The S3 client prints a warning in old versions of Node.js.
     NODE_NO_WARNINGS: '1',
     DATA_DIR: settings.DATA_DIR ?? aDataDir(),
     PHOTON_URL: 'off',
@@ -24,21 +24,21 @@ export async function examineWith(settings: Record<string, string | undefined>, 
   const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
   const lines: Line[] = []
   for (const line of output.split('\n')) {
-    const [, state, about, said] = /^(ok|warning|PROBLEM|skipped) +(\S+) +(.*)$/.exec(line) ?? []
+    const [, state, about, finding] = /^(ok|warning|PROBLEM|skipped) +(\S+) +(.*)$/.exec(line) ?? []
     const advice = /^ +→ (.*)$/.exec(line)?.[1]
     const last = lines.at(-1)
-    if (state && about && said) lines.push({ state, about, text: said })
+    if (state && about && finding) lines.push({ state, about, text: finding })
     else if (advice && last) last.advice = advice
   }
   expect(errors).toBe('')
   const bad = lines.filter(({ state }) => state === 'warning' || state === 'PROBLEM')
-  // Every problem and warning comes with advice.
+  // Every problem and warning must have advice.
   expect(bad.filter(({ advice }) => !advice)).toEqual([])
   const skipped = lines.filter(({ state }) => state === 'skipped').map(({ about }) => about)
   return { code: child.exitCode, lines, bad: bad.map(({ advice, ...line }) => line), skipped, output }
 }
 
-/** Leads to this machine, and looks as if others could reach it. */
+/** Replaces the loopback address by one that reaches this machine but looks public. */
 export const fromOutside = (url: string) => url.replace('127.0.0.1', '0.0.0.0')
 
 export const someLine = (state: string, about: string, part: string) =>

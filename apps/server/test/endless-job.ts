@@ -1,6 +1,6 @@
 import type { Job } from '../src/platform/jobs/job.ts'
 
-/** Ends only when it is told to, and is tried again soon. */
+/** Runs until it is aborted, and retries after a second. */
 export const endlessJob = (onRun: () => void, { maxMinutes }: { maxMinutes: number }): Job => ({
   name: 'run-endlessly',
   maxMinutes,

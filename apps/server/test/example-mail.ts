@@ -5,7 +5,7 @@ import { buttons, cards, type MailContent, mainButton, paragraph, section } from
 
 const imagePath = (id: number) => endpointPath(itemImages.get, { id })
 
-/** A mail with every kind of block; no feature sends it. */
+/** A mail with every kind of block, for tests only. */
 export const exampleMail: MailContent = {
   subject: 'New in your neighbourhood',
   preheader: 'A drill, a harvest and a party',

@@ -3,23 +3,23 @@ import { distanceKm, type Location } from '@pollen/contract/location'
 import type { SampleItem } from './sample-items.ts'
 import type { Topic } from './sample-words.ts'
 
-/** One word of a search, and whether it is the word itself or a typo or prefix of it. */
+/** A word of a search. It is either the exact word, or a typo or prefix of it. */
 export type SearchedWord = { topic: Topic; isExact: boolean }
 
 export type ExpectedFilters = Omit<Partial<ItemFilters>, 'search'> & { words?: SearchedWord[] | undefined }
 
-/** The oracle of the list: what it must answer, by a plain filter and sort over all items. */
+/** Test oracle for the list: filters and sorts all items in memory. */
 export function expectedList(items: SampleItem[], filters: ExpectedFilters, now: Date): SampleItem[] {
-  const found = items.filter((item) => isActive(item, now) && fits(item, filters))
+  const found = items.filter((item) => isActive(item, now) && matches(item, filters))
   return found.sort(comparing(filters))
 }
 
 const isActive = (item: SampleItem, now: Date) =>
-  item.visibility === 'PB' && !item.closed_at && !item.isOwnerGone && !hasEnded(item, now)
+  item.visibility === 'PB' && !item.closed_at && !item.isOwnerDisabled && !hasEnded(item, now)
 
 const hasEnded = ({ enddate }: SampleItem, at: Date) => enddate !== null && enddate <= at
 
-function fits(item: SampleItem, filters: ExpectedFilters): boolean {
+function matches(item: SampleItem, filters: ExpectedFilters): boolean {
   const { types, categories, conditions, availableFrom, availableUntil, minCreationdate, bounds, userLocation } =
     filters
   if (types && !types.includes(item.type)) return false
@@ -51,7 +51,7 @@ function isInBounds({ longitude, latitude }: Location, { northWest, southEast }:
   )
 }
 
-/** Best first: exact in the name, by typo or prefix in the name, exact anywhere, by typo or prefix anywhere. */
+/** Tiers from best to worst: exact in the name, typo or prefix in the name, exact anywhere, typo or prefix anywhere. */
 function tierOf({ name, description, username }: SampleItem, words: SearchedWord[]): number | null {
   const has = (text: string, { topic }: SearchedWord) => topic.written.some((form) => text.split(' ').includes(form))
   const isExact = words.every((word) => word.isExact)

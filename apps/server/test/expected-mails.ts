@@ -1,4 +1,4 @@
-/** What happened, and to whom it must not be told any more. Written from the decisions, without looking at the code. */
+/** Test oracle for digests, written from the decision records independently of the code. */
 export type News = {
   name: string
   family: 'conversations' | 'items' | 'events' | 'resources'
@@ -6,7 +6,7 @@ export type News = {
   km: number
   endsAt?: Date
   closedAt?: Date
-  /** Members who have seen it. */
+  /** Email addresses of members. */
   seenBy: Set<string>
 }
 
@@ -14,7 +14,7 @@ export type Reader = {
   email: string
   family: News['family'] | 'reference_location'
   frequency: 'I' | 'D' | 'W' | 'M' | 'N'
-  /** Up to when they were told. */
+  /** End of the period that the last digest covered. */
   since: Date
 }
 
@@ -23,8 +23,8 @@ export type ExpectedMail = { to: string; at: Date; names: string[]; more: number
 const maxNamed = { conversations: 1, items: 5, events: 3, resources: 20 }
 const radiusKm = 10
 
-/** Whether a digest of this frequency comes on a day: weekly ones on Friday, monthly ones on the last day of a month. */
-function comesOn(frequency: Reader['frequency'], day: string): boolean {
+/** Weekly digests are due on Friday, monthly ones on the last day of a month. */
+function isDueOn(frequency: Reader['frequency'], day: string): boolean {
   const date = new Date(`${day}T00:00Z`)
   const tomorrow = new Date(date.getTime() + 86_400_000)
   if (frequency === 'W') return date.getUTCDay() === 5
@@ -34,16 +34,16 @@ function comesOn(frequency: Reader['frequency'], day: string): boolean {
 
 type Morning = { day: string; eight: Date; now: Date }
 
-/** The digest that a reader gets this morning, or null. */
+/** Returns the digest that a reader gets this morning, or null. */
 export function expectDigest(reader: Reader, news: News[], { day, eight, now }: Morning): ExpectedMail | null {
-  if (!comesOn(reader.frequency, day)) return null
+  if (!isDueOn(reader.frequency, day)) return null
   const { email: to, family, since } = reader
   reader.since = eight
   if (family === 'reference_location') return { to, at: now, names: [], more: 0 }
-  const told = news
+  const reported = news
     .filter((one) => one.family === family && one.at > since && one.at <= eight && one.km <= radiusKm)
     .filter((one) => !one.seenBy.has(to) && !one.closedAt && !(one.endsAt && one.endsAt <= now))
     .sort((one, other) => (family === 'conversations' ? other.at.getTime() - one.at.getTime() : one.km - other.km))
-  const names = told.slice(0, maxNamed[family]).map(({ name }) => name)
-  return names.length > 0 ? { to, at: now, names, more: told.length - names.length } : null
+  const names = reported.slice(0, maxNamed[family]).map(({ name }) => name)
+  return names.length > 0 ? { to, at: now, names, more: reported.length - names.length } : null
 }

@@ -1,15 +1,15 @@
 import { apiBase } from '@pollen/contract/endpoint'
 import fc from 'fast-check'
 import {
-  strangeBodies,
-  strangeHeaders,
-  strangeParts,
-  strangeQueries,
-  strangeTokens,
-  strangeTypes,
-  strangeValues,
+  hostileBodies,
+  hostileHeaders,
+  hostileParts,
+  hostileQueries,
+  hostileTokens,
+  hostileTypes,
+  hostileValues,
   unwrapRaw,
-} from './strange-values.ts'
+} from './hostile-values.ts'
 
 type Schema = {
   type?: string | string[]
@@ -22,7 +22,7 @@ type Schema = {
 type Parameter = { name: string; in: 'path' | 'query' | 'header'; required: boolean; schema: Schema; example?: unknown }
 type Body = { schema: Schema & { required?: string[] }; example: Record<string, unknown> }
 
-/** An operation as the OpenAPI document has it. */
+/** An operation of the OpenAPI document. */
 export type DocumentOperation = {
   operationId: string
   parameters?: Parameter[]
@@ -35,16 +35,15 @@ export type FuzzRequest = {
   as: 'visitor' | 'owner' | 'stranger'
   headers: Record<string, string>
   payload?: string | Buffer
-  /** Whether the address may lead to no operation at all. */
-  isAstray: boolean
+  mayMatchNoRoute: boolean
 }
 
 type Fields = Record<string, unknown>
 const oneOf = <T>(values: readonly T[]) => fc.constantFrom(...values)
-const strange = oneOf(strangeValues)
+const strange = oneOf(hostileValues)
 const random = fc.oneof(fc.string({ unit: 'binary', maxLength: 30 }), fc.jsonValue({ maxDepth: 2 }), fc.integer())
 
-/** A call of an operation: as it should be, changed in a field or two, or hostile. `ids` are those of things that exist. */
+/** Generates calls of an operation: valid, with one or two changed fields, or hostile. `ids` are ids of existing rows. */
 export function fuzzRequest(path: string, { parameters = [], requestBody }: DocumentOperation, ids: number[]) {
   const [[type, body] = []] = Object.entries(requestBody?.content ?? {})
   const queryFields = parameters.filter((parameter) => parameter.in === 'query')
@@ -59,16 +58,16 @@ export function fuzzRequest(path: string, { parameters = [], requestBody }: Docu
     .record({
       as: oneOf<FuzzRequest['as']>(['owner', 'owner', 'stranger', 'visitor']),
       address: addressOf(path, parameters, ids),
-      query: fc.oneof({ weight: 5, arbitrary: query.map(writeQuery) }, { weight: 1, arbitrary: oneOf(strangeQueries) }),
+      query: fc.oneof({ weight: 5, arbitrary: query.map(writeQuery) }, { weight: 1, arbitrary: oneOf(hostileQueries) }),
       headers: headers(),
       content:
-        bodyFields && type ? contentOf(bodyFields, type) : fc.option(strangeContent(), { nil: undefined, freq: 6 }),
+        bodyFields && type ? contentOf(bodyFields, type) : fc.option(hostileContent(), { nil: undefined, freq: 6 }),
     })
     .map(
       ({ as, address, query, headers, content }): FuzzRequest => ({
         as,
         url: `${apiBase}${address.path}${query && `?${query}`}`,
-        isAstray: address.isAstray,
+        mayMatchNoRoute: address.mayMatchNoRoute,
         headers: { ...headers, ...(content?.type && { 'content-type': content.type }) },
         ...(content && { payload: content.payload }),
       }),
@@ -80,9 +79,9 @@ function addressOf(path: string, parameters: Parameter[], ids: number[]) {
     const { schema, example } = parameters.find((parameter) => parameter.in === 'path' && parameter.name === name) ?? {}
     const right = schema?.enum ?? [...ids, ...Array(example === undefined ? 0 : 2 * ids.length).fill(example)]
     return fc.oneof(
-      { weight: 6, arbitrary: oneOf(right).map((value) => ({ text: encode(asText(value)), isAstray: false })) },
-      { weight: 2, arbitrary: strange.map((value) => ({ text: encode(asText(value)), isAstray: true })) },
-      { weight: 1, arbitrary: oneOf(strangeParts).map((text) => ({ text, isAstray: true })) },
+      { weight: 6, arbitrary: oneOf(right).map((value) => ({ text: encode(asText(value)), mayMatchNoRoute: false })) },
+      { weight: 2, arbitrary: strange.map((value) => ({ text: encode(asText(value)), mayMatchNoRoute: true })) },
+      { weight: 1, arbitrary: oneOf(hostileParts).map((text) => ({ text, mayMatchNoRoute: true })) },
     )
   }
   const names = Array.from(path.matchAll(/\{(\w+)\}/g), ([, name = '']) => name)
@@ -90,17 +89,17 @@ function addressOf(path: string, parameters: Parameter[], ids: number[]) {
     .record({ parts: fc.tuple(...names.map(partOf)), endsWithSlash: fc.boolean() })
     .map(({ parts, endsWithSlash }) => {
       const used = [...parts]
-      let isAstray = false
+      let mayMatchNoRoute = false
       const filled = path.replace(/\{\w+\}/g, () => {
         const next = used.shift()
-        isAstray ||= next?.isAstray === true
+        mayMatchNoRoute ||= next?.mayMatchNoRoute === true
         return next?.text ?? ''
       })
-      return { path: filled.replace(/\/$/, '') + (endsWithSlash ? '/' : ''), isAstray }
+      return { path: filled.replace(/\/$/, '') + (endsWithSlash ? '/' : ''), mayMatchNoRoute }
     })
 }
 
-/** Values for fields: of a call as it should be, with a few changed, or all of them strange. */
+/** Generates the fields of a call: all valid, a few changed, or all hostile. */
 function fieldsOf(schemas: Record<string, Schema>, required: string[], ids: number[], example: Fields = {}) {
   const names = Object.keys(schemas)
   const right = fc.record(
@@ -116,7 +115,7 @@ function fieldsOf(schemas: Record<string, Schema>, required: string[], ids: numb
     requiredKeys: [],
   }) as fc.Arbitrary<Fields>
   const changed = fc.tuple(right, wrong).map(([fields, changes]) => ({ ...fields, ...changes }))
-  // Of several fields that a call needs, all must be right, or no action is ever reached.
+  // Some calls must have only valid fields, or no generated call would ever reach an action.
   const known = Object.fromEntries(
     names.flatMap((name) => (example[name] === undefined ? [] : [[name, example[name]]])),
   )
@@ -169,19 +168,19 @@ function contentOf(fields: fc.Arbitrary<Fields>, type: string): fc.Arbitrary<Con
     },
     {
       weight: 1,
-      arbitrary: fc.tuple(fields, oneOf(strangeTypes)).map(([sent, other]) => ({ ...json(sent), type: other })),
+      arbitrary: fc.tuple(fields, oneOf(hostileTypes)).map(([sent, other]) => ({ ...json(sent), type: other })),
     },
-    { weight: 2, arbitrary: strangeContent() },
+    { weight: 2, arbitrary: hostileContent() },
   )
 }
 
-const strangeContent = () => oneOf(strangeBodies).map((payload): Content => ({ payload, type: 'application/json' }))
+const hostileContent = () => oneOf(hostileBodies).map((payload): Content => ({ payload, type: 'application/json' }))
 
 const formType = 'application/x-www-form-urlencoded'
 
 const json = (fields: Fields): Content => ({ payload: unwrapRaw(JSON.stringify(fields)), type: 'application/json' })
 
-/** A form with a file in it, whole or cut off somewhere. */
+/** Writes a multipart form with a file. `end` is the share that is kept, to make truncated bodies. */
 function form(fields: Fields, end: number): Content {
   const parts = Object.entries(fields).flatMap(([name, value]) => [
     `--cut\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${asText(value).slice(0, 2000)}\r\n`,
@@ -192,8 +191,8 @@ function form(fields: Fields, end: number): Content {
 }
 
 function headers() {
-  const forged = Object.fromEntries(Object.entries(strangeHeaders).map(([name, values]) => [name, oneOf(values)]))
-  const all = fc.record({ ...forged, authorization: oneOf(strangeTokens) }, { requiredKeys: [] })
+  const forged = Object.fromEntries(Object.entries(hostileHeaders).map(([name, values]) => [name, oneOf(values)]))
+  const all = fc.record({ ...forged, authorization: oneOf(hostileTokens) }, { requiredKeys: [] })
   const chosen = fc.subarray([...Object.keys(forged), 'authorization'], { maxLength: 3 })
   return fc
     .tuple(all, chosen)
@@ -205,7 +204,7 @@ function headers() {
 const asText = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed()
 const encode = (text: string) => encodeURIComponent(text.slice(0, 300).toWellFormed())
 
-/** A list is written with brackets, or as a repeated name. */
+/** Writes a list by repeating its name. */
 function writeQuery(fields: Fields): string {
   const pairs = Object.entries(fields).flatMap(([name, value]) =>
     Array.isArray(value) ? value.map((each) => [name, each] as const) : [[name, value] as const],

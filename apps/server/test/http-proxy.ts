@@ -17,12 +17,12 @@ const documentedHeaders = Array.from(
 
 type ProxyOptions = {
   to: string
-  /** The address from which the caller reaches the proxy. */
+  /** The client address that the proxy sees. */
   callerAddress: string
   headers?: { name: string; value: string }[]
 }
 
-/** A proxy that sets headers as nginx does. Without `headers` it follows `docs/examples/nginx.conf`. */
+/** Starts a proxy that sets headers as nginx does, by default those of `docs/examples/nginx.conf`. */
 export async function aProxy({ to, callerAddress, headers = documentedHeaders }: ProxyOptions): Promise<string> {
   const proxy = createServer((incoming, outgoing) => {
     const sent = { ...incoming.headers }

@@ -9,7 +9,7 @@ import { startJobs } from '../src/platform/jobs/start-jobs.ts'
 import { endlessJob } from './endless-job.ts'
 import { silentLog } from './silent-log.ts'
 
-/** Stands for a server in tests that kill it in the middle of a job: says so once the job runs. */
+/** A minimal server for tests that kill it during a job. Prints `running` once the job runs. */
 const config = readConfig()
 const database = await openDatabase(config, { holder: 'test', log: silentLog })
 await migrate(database.pool, paths.migrations)

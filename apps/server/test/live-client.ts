@@ -18,7 +18,7 @@ type FrameOf<Type extends LiveFrame['type']> = Extract<LiveFrame, { type: Type }
 
 const starts = new WeakMap<App, Promise<unknown>>()
 
-/** Where an app of a test listens; from the first time it is asked. */
+/** Returns the port of an app. The first call starts listening. */
 export async function portOf(app: App): Promise<number> {
   const start = starts.get(app) ?? app.listen({ host: '127.0.0.1', port: 0 })
   starts.set(app, start)
@@ -28,7 +28,7 @@ export async function portOf(app: App): Promise<number> {
 
 type SocketOptions = { path?: string; headers?: Record<string, string>; origin?: string }
 
-/** A WebSocket that has said nothing yet, and all that it was sent. */
+/** Opens a WebSocket without authenticating, and records the frames that it receives. */
 export async function openSocket(app: App, { path = livePath, ...options }: SocketOptions = {}) {
   const ws = new WebSocket(`ws://127.0.0.1:${await portOf(app)}${path}`, options)
   const frames: LiveFrame[] = []
@@ -46,7 +46,7 @@ export async function openSocket(app: App, { path = livePath, ...options }: Sock
     closed,
     isClosed: () => ws.readyState === WebSocket.CLOSED,
     send: (frame: object) => ws.send(JSON.stringify(frame)),
-    /** The next frame of this type. Those before it are skipped. */
+    /** Waits for the next frame of this type. Skips those before it. */
     async next<Type extends LiveFrame['type']>(type: Type): Promise<FrameOf<Type>> {
       const find = () => frames.findIndex((frame, index) => index >= read && frame.type === type)
       await until(() => {
@@ -56,17 +56,17 @@ export async function openSocket(app: App, { path = livePath, ...options }: Sock
       read = find() + 1
       return frames[read - 1] as FrameOf<Type>
     },
-    /** All frames of this type so far. */
+    /** Returns all frames of this type so far. */
     all: <Type extends LiveFrame['type']>(type: Type) =>
       frames.filter((frame): frame is FrameOf<Type> => frame.type === type),
-    /** The line breaks: nobody says good-bye. */
-    breakLine: () => ws.terminate(),
+    /** Breaks the connection without a closing handshake. */
+    disconnect: () => ws.terminate(),
   }
 }
 
 type Joining = SocketOptions & { conversation?: number; since?: number }
 
-/** A member in the channel of a conversation, or in their own. */
+/** Connects and authenticates a member, to the channel of a conversation or to their own. */
 export async function joinChannel(
   app: App,
   { token }: { token: string },

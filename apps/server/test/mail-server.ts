@@ -5,9 +5,9 @@ import { type ReceivedMail, readMail } from './outbox.ts'
 
 type MailServerOptions = {
   port?: number
-  /** The answer to a recipient, such as 550 or `550 5.7.1 Go away`; undefined accepts the mail. */
+  /** The answer to a recipient, such as 550 or `550 5.7.1 Go away`. Undefined accepts it. */
   refuse?: (address: string) => number | string | undefined
-  /** The answer to a whole mail, after it was read. */
+  /** The answer to a mail, after the server has read it. */
   refuseMail?: (mail: ReceivedMail) => number | string | undefined
 }
 
@@ -20,7 +20,7 @@ function answerWith(refusal: number | string | undefined, about: string, answer:
   answer(Object.assign(new Error(text), { responseCode }))
 }
 
-/** A mail server that speaks SMTP and remembers the mails it received. */
+/** Starts an SMTP server that records the mails that it receives. */
 export async function aMailServer({
   port = 0,
   refuse = () => undefined,
@@ -42,7 +42,7 @@ export async function aMailServer({
         }, answer)
     },
   })
-  // Clients that are killed in the middle of a mail are what some tests are about.
+  // Some tests kill clients in the middle of a mail.
   server.on('error', () => {})
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const stop = () => new Promise<void>((resolve) => server.close(resolve))

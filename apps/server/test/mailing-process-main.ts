@@ -8,7 +8,7 @@ import { openMailTransport } from '../src/platform/mail/mail-transports.ts'
 import { sendDueMails } from '../src/platform/mail/send-mails.ts'
 import { silentLog as log } from './silent-log.ts'
 
-/** Stands for a worker in tests that kill it: prepares the digests of a moment and sends them. The settings are its environment. */
+/** A minimal worker for tests that kill it: prepares the digests of the given time and sends them. */
 const config = readConfig()
 const clock = () => new Date(process.argv[2] ?? '')
 const database = await openDatabase(config, { holder: 'test', log })

@@ -8,7 +8,7 @@ import type { Storage } from '../src/platform/storage/storage.ts'
 import type { DB as Schema } from '../src/schema.ts'
 
 const aPassword = 'seven-quiet-bees'
-/** Verified as every password is, but quickly: tests verify it a thousand times. */
+/** The cheapest parameters, because tests verify it a thousand times. */
 const passwordHash = await hash(aPassword, { memoryCost: 8, timeCost: 1, parallelism: 1 })
 const ninetyDays = 90 * 86_400_000
 
@@ -23,7 +23,7 @@ export type MemberFields = {
   deletion_at?: Date | null
 } & Partial<Pick<Insertable<Schema['members']>, MailSetting>>
 
-/** What decides which mails a member gets. */
+/** Columns that decide which mails a member gets. */
 type MailSetting =
   | `mail_notif_${'freq_conversations' | 'freq_items' | 'freq_events' | 'freq_osm' | 'generalinfo'}`
   | 'ref_longitude'
@@ -34,7 +34,7 @@ type MailSetting =
 
 let count = 0
 
-/** An active member with the password of all test members, logged in on one device. */
+/** Creates an active member with one session. All test members have the same password. */
 export async function aMember(db: Db, now: Date, member: MemberFields = {}) {
   count++
   const username = member.username ?? `member${count}`
@@ -55,7 +55,7 @@ export async function aMember(db: Db, now: Date, member: MemberFields = {}) {
   return { ...row, password: aPassword, ...(await aSession(db, now, row.id)) }
 }
 
-/** A member who may look after others, and has just entered the password once more. */
+/** Creates an operator who has just re-entered the password. */
 export async function anOperator(db: Db, now: Date, member?: MemberFields) {
   const operator = await aMember(db, now, member)
   await db.insertInto('operators').values({ member_id: operator.id, since: now }).execute()
@@ -71,7 +71,7 @@ async function aSession(db: Db, now: Date, member_id: number) {
   return { token }
 }
 
-/** A public, open donation. */
+/** Creates a public, open donation. */
 export async function anItem(db: Db, now: Date, owner: { id: number }) {
   const written = { type: 'DN', name: 'A pram', description: 'With a rain cover', category1: 'CH' }
   const dates = { creationdate: now, startdate: now, published_at: now }
@@ -86,7 +86,7 @@ export async function aComment(db: Db, now: Date, { author, item }: { author: { 
 
 type ImageOptions = { db: Db; media: Storage; now: Date; owner: { id: number } }
 
-/** A profile picture with its two files, made without the work of an upload; what they hold is no picture. */
+/** Creates a profile picture without the cost of an upload. Its two files do not contain valid images. */
 export async function anImage({ db, media, now, owner }: ImageOptions) {
   const [file, small_file] = await Promise.all([aFile(media), aFile(media)])
   const row = { member_id: owner.id, file, small_file, chosen_at: now }
@@ -109,7 +109,7 @@ type NewsMail = {
   expiresAt?: Date | null
 }
 
-/** A mail that waits, and that its composer writes when it is sent. */
+/** Queues a news mail, which its composer writes at the moment of sending. */
 export async function aNewsMail(
   db: Db,
   now: Date,

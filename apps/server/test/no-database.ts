@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import type { Db } from '../src/platform/database/open-database.ts'
 
-/** For tests that send no statement. */
+/** A database that rejects every statement. */
 export const noDatabase: Db = new Kysely({
   dialect: new PostgresDialect({ pool: () => Promise.reject(new Error('This test has no database')) }),
 })

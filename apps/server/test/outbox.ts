@@ -10,11 +10,11 @@ export type ReceivedMail = {
   html: string
   links: string[]
   messageId: string
-  /** By their names in lower case. */
+  /** Keys are lower-case names. */
   headers: Record<string, string>
 }
 
-/** The mails an instance without a mail server has sent, in the order in which they were queued. */
+/** Reads the mail files of an instance without SMTP, in the order in which they were queued. */
 export async function readOutbox(dataDir: string): Promise<ReceivedMail[]> {
   const folder = outboxFolder({ DATA_DIR: dataDir })
   const names = await readdir(folder).catch(() => [])
@@ -22,7 +22,7 @@ export async function readOutbox(dataDir: string): Promise<ReceivedMail[]> {
   return Promise.all(files.map(async (file) => readMail(await readFile(join(folder, file)))))
 }
 
-/** A mail as its reader sees it; `links` are those of the text, in their order. */
+/** Parses a mail. `links` are those of the plain text. */
 export async function readMail(content: Buffer): Promise<ReceivedMail> {
   const mail = await PostalMime.parse(content)
   const { to, subject = '', text = '', html = '', messageId = '' } = mail

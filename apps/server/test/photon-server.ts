@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 
 type Properties = Record<string, unknown>
 
-/** One answer of Photon: a point with what OpenStreetMap says about it. */
+/** A result of Photon: a point with properties from OpenStreetMap. */
 export const aFeature = (properties: Properties, coordinates: unknown = [5.5697, 50.6412]) => ({
   type: 'Feature',
   geometry: { type: 'Point', coordinates },
@@ -13,21 +13,21 @@ export const aFeature = (properties: Properties, coordinates: unknown = [5.5697,
 
 const aCollection = (...features: unknown[]) => ({ type: 'FeatureCollection', features })
 
-/** A real server that speaks as Photon does, or as badly as a test wants. `asked` has the path and query of each request. */
+/** Starts an HTTP server that answers like Photon, or as a test defines. `requests` records the URL of each request. */
 export async function aPhotonServer() {
-  const asked: URL[] = []
+  const requests: URL[] = []
   let answer: (response: ServerResponse) => void = (response) => response.end('{}')
   const server = createServer((request, response) => {
-    asked.push(new URL(request.url ?? '', 'http://photon.test'))
+    requests.push(new URL(request.url ?? '', 'http://photon.test'))
     answer(response)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
-    answerBy: (how: typeof answer) => {
-      answer = how
+    requests,
+    handleWith: (handler: typeof answer) => {
+      answer = handler
     },
     knows: (...features: unknown[]) => {
       answer = (response) => {

@@ -8,7 +8,7 @@ type PictureOptions = {
   seed?: string
 }
 
-/** A picture with something on it: the left half of one colour, the right half of another. */
+/** Draws two halves of different colours. */
 function draw({ width = 600, height = 400, seed = '#2f6f4f' }: PictureOptions): Sharp {
   const half = { create: { width: Math.ceil(width / 2), height, channels: 3 as const, background: '#f4c20d' } }
   return sharp({ create: { width, height, channels: 3, background: seed } }).composite([
@@ -19,7 +19,7 @@ function draw({ width = 600, height = 400, seed = '#2f6f4f' }: PictureOptions): 
 export const aPicture = (picture: PictureOptions = {}): Promise<Buffer> =>
   draw(picture)[picture.format ?? 'jpeg']().toBuffer()
 
-/** As a phone makes it: taken sideways, with the place, the owner's name and more in its metadata. */
+/** A photo as phones take it: rotated by EXIF, with location and owner in its metadata. */
 export const aPhonePicture = (): Promise<Buffer> =>
   draw({})
     .withExif({
@@ -32,7 +32,7 @@ export const aPhonePicture = (): Promise<Buffer> =>
     .jpeg()
     .toBuffer()
 
-/** A picture of 400 megapixels, all black, in half a megabyte. */
+/** A decompression bomb: 400 black megapixels in half a megabyte. */
 export function anImageBomb(side = 20_000): Buffer {
   const row = Buffer.alloc(1 + side / 8)
   const header = Buffer.alloc(13)
@@ -53,7 +53,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum])
 }
 
-/** The CRC-32 that PNG asks for. */
+/** The CRC-32 of PNG. */
 function checksum(bytes: Buffer): number {
   let crc = ~0
   for (const byte of bytes) {
@@ -63,5 +63,5 @@ function checksum(bytes: Buffer): number {
   return ~crc >>> 0
 }
 
-/** A picture, or something that pretends to be one, as a browser uploads it. */
+/** Wraps content as a browser's upload of a photo. The content may be invalid. */
 export const asFile = (content: Buffer) => new File([new Uint8Array(content)], 'photo.jpg', { type: 'image/jpeg' })

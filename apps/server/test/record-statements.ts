@@ -6,7 +6,7 @@ import { silentLog } from './silent-log.ts'
 
 export type RecordedStatement = { sql: string; parameters: readonly unknown[] }
 
-/** A database that records the statements it is sent. */
+/** Opens a connection that records its statements. */
 export function openRecordingDatabase(connectionString: string) {
   const pool = openPool(connectionString, { size: 1, log: silentLog })
   const statements: RecordedStatement[] = []
@@ -19,7 +19,7 @@ export function openRecordingDatabase(connectionString: string) {
   return {
     db,
     pool,
-    /** The statements that are sent while `work` runs. */
+    /** Runs `work` and returns its statements. */
     async during(work: () => Promise<unknown>): Promise<RecordedStatement[]> {
       statements.length = 0
       await work()

@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest'
 
 export const isRedisInstalled = () => spawnSync('redis-server', ['--version']).status === 0
 
-/** A Redis of the test's own, which it can stop and start again at the same address. */
+/** Starts a Redis that a test can stop, and start again on the same port. */
 export async function aRedisServer() {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
@@ -20,7 +20,7 @@ export async function aRedisServer() {
       const settings = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
       child = spawn('redis-server', settings, { stdio: 'ignore' })
     },
-    /** Ends it at once, as a crash would. */
+    /** Kills it, as a crash does. */
     async stop() {
       if (!child || child.exitCode !== null || child.signalCode !== null) return
       const exited = once(child, 'exit')

@@ -1,7 +1,7 @@
 import S3rver from 's3rver'
 import { onTestFinished } from 'vitest'
 
-/** An S3-compatible store with an empty bucket, and the settings of an instance that uses it. */
+/** Starts an S3-compatible store with an empty bucket. Returns the settings of an instance that uses it. */
 export async function anS3Server(directory: string) {
   const configureBuckets = [{ name: 'pictures', configs: [] }]
   const store = new S3rver({ port: 0, silent: true, directory, configureBuckets })

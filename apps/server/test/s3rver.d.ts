@@ -1,4 +1,4 @@
-/** The package has no types of its own; this is what our tests use of it. */
+/** The package has no types. These cover the parts that our tests use. */
 declare module 's3rver' {
   type Options = {
     port: number

@@ -23,7 +23,7 @@ const text = (most: number) =>
     )
     .map((words) => words.join(' '))
 
-/** Mostly around one town, so that items share grid cells; some near the 180th meridian. */
+/** Mostly around one town, so that items share grid cells. Some are near the 180th meridian. */
 export const aPlace = fc.oneof(
   { weight: 8, arbitrary: fc.record({ longitude: between(5.5, 5.62), latitude: between(50.6, 50.68) }) },
   { weight: 1, arbitrary: fc.record({ longitude: between(178, 180), latitude: between(-40, 10) }) },
@@ -34,7 +34,7 @@ function between(min: number, max: number) {
   return fc.double({ min, max, noNaN: true, noDefaultInfinity: true }).map((degrees) => Math.round(degrees * 1e5) / 1e5)
 }
 
-/** Hours from now; a few values only, so that many items share one. */
+/** Hours from now. Few values, so that many items have equal dates. */
 const hours = fc.integer({ min: -6, max: 6 })
 
 const anItem = fc.record({
@@ -59,13 +59,13 @@ const anItem = fc.record({
 export type SampleItems = Awaited<ReturnType<typeof insertSampleItems>>
 export type SampleItem = SampleItems['items'][number]
 
-/** Inserts items in all states, of the viewer and of several other owners; the last owner is disabled. */
+/** Inserts items in all states, of the viewer and of several other owners. The last owner is disabled. */
 export async function insertSampleItems(world: World, count: number) {
   const now = world.now()
   const viewer = await world.aMember({ username: 'viewer' })
   const others = []
   for (const username of owners) others.push(await world.aMember({ username }))
-  const gone = others.at(-1)
+  const disabled = others.at(-1)
   const members = [viewer, ...others]
 
   const drawn = fc.sample(anItem, { numRuns: count, seed: 7 })
@@ -91,7 +91,7 @@ export async function insertSampleItems(world: World, count: number) {
     id: inserted[nth]?.id ?? 0,
     seq: inserted[nth]?.seq ?? 0,
     username: members.find(({ id }) => id === row.owner_id)?.username ?? '',
-    isOwnerGone: row.owner_id === gone?.id,
+    isOwnerDisabled: row.owner_id === disabled?.id,
     isSeen: drawn[nth]?.isSeen === true || row.owner_id === viewer.id,
     publicPlace: publicLocation(drawn[nth]?.place ?? null, row.location_precision),
   }))
@@ -100,7 +100,7 @@ export async function insertSampleItems(world: World, count: number) {
     .insertInto('item_views')
     .values(seen.map(({ id }) => ({ item_id: id, member_id: viewer.id, viewed_at: now })))
     .execute()
-  if (gone) await world.db.updateTable('members').set({ disabled_at: now }).where('id', '=', gone.id).execute()
+  if (disabled) await world.db.updateTable('members').set({ disabled_at: now }).where('id', '=', disabled.id).execute()
   await sql`SELECT learn_all_words()`.execute(world.db)
   return { viewer, items, now, codes }
 }

@@ -1,14 +1,14 @@
-/** A word that items contain, and how people search for it. */
+/** A word in items, with searches that find it. */
 export type Topic = {
   written: string[]
-  /** Other forms of what is written. */
+  /** Exact matches, ignoring case, accents and inflection. */
   searched: string[]
-  /** Typos and prefixes rank after the word itself; a prefix counts only as the last word of a search. */
+  /** Typos and prefixes rank after exact matches. A prefix counts only as the last word of a search. */
   typos: string[]
   prefixes: string[]
 }
 
-/** The words differ so much that none is a form, a prefix or a typo of another. */
+/** The words are so different that none is an inflection, a prefix or a typo of another. */
 export const topics: Topic[] = [
   {
     written: ['Vélo', 'vélos', 'VELO'],
@@ -39,7 +39,7 @@ export const topics: Topic[] = [
   },
 ]
 
-/** Usernames are words too. */
+/** Searches also match usernames. */
 export const owners = ['zoe.quentin', 'xavier_w', 'ula-brandt', 'gone.for.good']
 export const ownerTopics: Topic[] = [
   { written: ['zoe.quentin'], searched: ['Zoé', 'quentin', 'zoe.quentin'], typos: ['qeuntin'], prefixes: ['quent'] },

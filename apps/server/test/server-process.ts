@@ -20,7 +20,7 @@ type Settings = {
   LOG_LEVEL?: string
 }
 
-/** The server as a process of its own, ready to be called at `url`, and to be killed. `lines` is all that it said. */
+/** Starts the server as a child process, and waits until it is ready. `lines` is its output. */
 export async function aServer(settings: Settings) {
   const env = {
     ...process.env,
@@ -39,7 +39,7 @@ export async function aServer(settings: Settings) {
   child.once('exit', () => running.delete(child))
   const lines: string[] = []
   const reader = createInterface(child.stdout).on('line', (line) => lines.push(line))
-  const isOver = once(reader, 'close').then(() => true)
+  const closed = once(reader, 'close').then(() => true)
   for (;;) {
     const url = / is ready at (\S+)$/m.exec(lines.join('\n'))?.[1]
     if (url) {
@@ -57,7 +57,7 @@ export async function aServer(settings: Settings) {
         },
       }
     }
-    const hasEnded = await Promise.race([isOver, once(reader, 'line').then(() => false)])
-    if (hasEnded) throw new Error(`The server ended before it was ready: ${lines.join('\n')}`)
+    const hasExited = await Promise.race([closed, once(reader, 'line').then(() => false)])
+    if (hasExited) throw new Error(`The server exited before it was ready: ${lines.join('\n')}`)
   }
 }

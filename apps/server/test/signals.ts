@@ -5,34 +5,34 @@ import { emit } from '../src/platform/events/emit.ts'
 import type { Signal } from '../src/platform/events/signal.ts'
 import type { Signals } from '../src/platform/events/signals.ts'
 
-/** How signals travel between processes, and the settings that choose it; Redis only where the tests were given one. */
+/** Transports of signals between processes, with the settings that select them. Redis only if `TEST_REDIS_URL` is set. */
 export const transports = Object.entries<Record<string, string>>({
   'LISTEN/NOTIFY': {},
   ...(process.env.TEST_REDIS_URL && { Redis: { REDIS_URL: process.env.TEST_REDIS_URL } }),
 })
 
-/** Waits, however slow the machine is. */
+/** Waits with a timeout that even a slow machine does not reach. */
 export const until = (condition: () => boolean | Promise<boolean>) =>
   vi.waitUntil(condition, { timeout: 50_000, interval: 5 })
 
 export const untilLive = (...all: Signals[]) => until(() => all.every((signals) => signals.isLive()))
 
-/** What is heard from now on. */
-export function hear(signals: Signals) {
-  const heard = { signals: [] as Signal[], members: new Set<number>(), sweeps: 0 }
+/** Records all signals from now on. */
+export function recordSignals(signals: Signals) {
+  const record = { signals: [] as Signal[], members: new Set<number>(), sweeps: 0 }
   const stop = signals.listen({
     signal(signal) {
-      heard.signals.push(signal)
-      for (const id of signal.member_ids) heard.members.add(id)
+      record.signals.push(signal)
+      for (const id of signal.member_ids) record.members.add(id)
     },
-    sweep: () => heard.sweeps++,
+    sweep: () => record.sweeps++,
   })
   onTestFinished(stop)
-  return heard
+  return record
 }
 
-/** Something happens to these members, in one transaction. */
-export const happen = (db: Db, ...memberIds: number[]) =>
+/** Emits one event per member, all in one transaction. */
+export const emitFor = (db: Db, ...memberIds: number[]) =>
   db.transaction().execute((tx) =>
     emit(
       tx,
@@ -45,7 +45,7 @@ export const happen = (db: Db, ...memberIds: number[]) =>
     ),
   )
 
-/** The ids of many new members. */
+/** Inserts members and returns their ids. */
 export async function manyMembers(db: Db, count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     INSERT INTO members (username, email, first_name, last_name, language, password_hash, sign_up_date)

@@ -2,39 +2,40 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What a source was asked: the address with its query, and the fields of a form. */
-type Question = { url: URL; form: URLSearchParams; agent: string | undefined }
-type Answer = (response: ServerResponse, question: Question) => unknown
+/** A request to a source, with the fields of its form. */
+type SourceRequest = { url: URL; form: URLSearchParams; agent: string | undefined }
+type Handler = (response: ServerResponse, request: SourceRequest) => unknown
 
-/** A real server that speaks as a source of public resources does, or as badly as a test wants. */
-export async function aSourceServer(answerWell: Answer) {
-  const asked: Question[] = []
-  let answer = answerWell
-  let atOnce = 0
-  let mostAtOnce = 0
-  const server = createServer(async (request, response) => {
-    atOnce++
-    mostAtOnce = Math.max(mostAtOnce, atOnce)
-    response.on('close', () => atOnce--)
-    const url = new URL(request.url ?? '', 'http://source.test')
-    const question = { url, form: new URLSearchParams(await readBody(request)), agent: request.headers['user-agent'] }
-    asked.push(question)
-    answer(response, question)
+/** Starts an HTTP server that answers like a source of public resources, or as a test defines. */
+export async function aSourceServer(handleNormally: Handler) {
+  const requests: SourceRequest[] = []
+  let handle = handleNormally
+  let concurrent = 0
+  let maxConcurrent = 0
+  const server = createServer(async (incoming, response) => {
+    concurrent++
+    maxConcurrent = Math.max(maxConcurrent, concurrent)
+    response.on('close', () => concurrent--)
+    const url = new URL(incoming.url ?? '', 'http://source.test')
+    const form = new URLSearchParams(await readBody(incoming))
+    const request = { url, form, agent: incoming.headers['user-agent'] }
+    requests.push(request)
+    handle(response, request)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
-    mostAtOnce: () => mostAtOnce,
-    answerBy: (how: Answer) => {
-      answer = how
+    requests,
+    maxConcurrent: () => maxConcurrent,
+    handleWith: (handler: Handler) => {
+      handle = handler
     },
     sends: (body: string | Buffer, status = 200, headers: Record<string, string> = {}) => {
-      answer = (response) => response.writeHead(status, headers).end(body)
+      handle = (response) => response.writeHead(status, headers).end(body)
     },
-    answersWell: () => {
-      answer = answerWell
+    handleNormally: () => {
+      handle = handleNormally
     },
     async stop() {
       server.closeAllConnections()
@@ -61,7 +62,7 @@ type Place = { lat: number; lon: number }
 const isWithin = ({ lat, lon }: Place, { south, west, north, east }: Corners) =>
   lat >= south && lat <= north && lon >= west && lon <= east
 
-/** Answers with the elements in the box of the query, whatever tags it asks for. */
+/** Answers with the elements in the box of the query. Ignores the tags of the query. */
 export async function anOverpassServer() {
   let elements: unknown[] = []
   const server = await aSourceServer((response, { form }) => {
@@ -85,12 +86,12 @@ export async function anOverpassServer() {
     ...server,
     knows: (...some: unknown[]) => {
       elements = some
-      server.answersWell()
+      server.handleNormally()
     },
   }
 }
 
-/** A node of OpenStreetMap as Overpass answers it. */
+/** A node of OpenStreetMap in the format of Overpass. */
 export const aNode = (id: unknown, tags: unknown, place: { lat?: unknown; lon?: unknown } = {}) => ({
   ...{ type: 'node', id, lat: 50.6412, lon: 5.5697, timestamp: '2025-01-02T03:04:05Z', version: 3 },
   ...{ changeset: 1, user: 'somebody', uid: 2, tags, ...place },
@@ -110,7 +111,7 @@ export async function aFallingFruitServer() {
     ...server,
     knows: (...some: typeof locations) => {
       locations = some
-      server.answersWell()
+      server.handleNormally()
     },
   }
 }
@@ -132,12 +133,12 @@ export async function aRepairCafeServer() {
     ...server,
     knows: (...some: unknown[]) => {
       cafes = some
-      server.answersWell()
+      server.handleNormally()
     },
   }
 }
 
-/** A repair café as repaircafe.org answers it. */
+/** A repair café in the format of repaircafe.org. */
 export const aCafe = (name: string, more: Record<string, unknown> = {}) => ({
   email: 'volunteer@example.org',
   link: `https://www.repaircafe.org/cafe/${name.toLowerCase().replaceAll(' ', '-')}`,

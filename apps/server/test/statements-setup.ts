@@ -4,11 +4,11 @@ import { type CompiledQuery, DefaultQueryExecutor } from 'kysely'
 import { afterAll, expect } from 'vitest'
 
 declare global {
-  /** Statements of the test file that runs now. The files of a worker share their modules, and with them the executor below. */
+  /** Statements of the current test file. A global, because the files of a worker share their modules and thus the executor below. */
   var sentStatements: Set<string> | undefined
 }
 
-/** Writes the statements that the server sends during a test file to a file in `STATEMENTS_FOLDER`, one for each test file. */
+/** Records the statements that the server sends during a test file, into one file in `STATEMENTS_FOLDER` per test file. */
 const folder = process.env.STATEMENTS_FOLDER
 if (folder) {
   if (!globalThis.sentStatements) recordStatements()
@@ -35,7 +35,7 @@ function recordStatements() {
   }
 }
 
-/** Tests, and what they share, send statements of their own. The innermost frame decides. */
+/** Excludes statements of tests and their helpers. The innermost stack frame outside of `platform/database` decides. */
 function isSentByTest(): boolean {
   const { stack = '' } = new Error()
   const [caller = ''] = /apps\/server\/(test\/(?!statements-setup)|src\/(?!platform\/database\/)).*/.exec(stack) ?? []

@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest'
 
 type State = 'working' | 'cut' | 'silent'
 
-/** Stands before a server at `url`, so that a test can cut the line to it, or let it go silent without ending. */
+/** Proxies a server at `url`, so that a test can cut the connection, or make it silent without closing it. */
 export async function aTcpProxy(url: string) {
   const target = new URL(url)
   const open = new Set<Socket>()
@@ -41,7 +41,7 @@ export async function aTcpProxy(url: string) {
   proxied.port = String((server.address() as AddressInfo).port)
   return {
     url: proxied.href,
-    /** What passed in silence is lost, so a line that was silent does not work again: its bytes would be out of step. */
+    /** Closes connections that were silent before they work again, because the dropped bytes would corrupt the stream. */
     set(next: State) {
       if (next === 'cut' || state === 'silent') end()
       state = next

@@ -27,7 +27,7 @@ import { silentLog } from './silent-log.ts'
 export type World = Awaited<ReturnType<typeof startWorld>>
 export type Member = Awaited<ReturnType<World['aMember']>>
 
-/** A whole server on an empty database of its own, with a clock the test can move. */
+/** Starts a complete server on an empty database, with a clock that the test can move. */
 export async function startWorld({
   settings = {},
   log = silentLog,
@@ -36,9 +36,9 @@ export async function startWorld({
 }: {
   settings?: Record<string, string>
   log?: Logger
-  /** How often everything is looked at, for a test that would wait for it. */
+  /** Shorter intervals, for tests that wait for a sweep. */
   signalTimes?: SignalTimes
-  /** Which IP addresses files may be fetched from; by default, as in a real instance, those of the public internet. */
+  /** IP addresses from which the server may fetch files. By default those of the public internet, as in a real instance. */
   mayReach?: (address: string) => boolean
 } = {}) {
   const { connectionString, drop } = await aDatabase()
@@ -59,7 +59,7 @@ export async function startWorld({
   async function startApp() {
     const database = await openDatabase(config, { holder: 'test', log: silentLog })
     const clock = () => now
-    // No test depends on how fast this machine is.
+    // A long timeout, so that tests do not depend on the speed of the machine.
     const { close, ...shared } = await openShared(config, { database, clock, log, redisTimeoutMs: 30_000, signalTimes })
     const deps = {
       config,
@@ -83,7 +83,7 @@ export async function startWorld({
   const jobContext = { ...deps, db, pool, log: silentLog }
   const others: (typeof first)[] = []
 
-  /** Runs everything that waits in the queues, as a worker would. */
+  /** Runs all queued jobs, as a worker does. */
   async function finishJobs() {
     for (const job of jobs) {
       const [next] = await queue.fetch<JobData | null>(job.name, { db: bossDb(db) })
@@ -94,7 +94,7 @@ export async function startWorld({
     }
   }
 
-  /** Sends the mails that are due, and returns those that became files, which they do unless SMTP_URL is set. */
+  /** Sends the due mails. Returns those that were written to files, which is the case unless SMTP_URL is set. */
   async function sendMails(sending: { composers?: MailComposers; transport?: MailTransport } = {}) {
     const earlier = new Set((await readOutbox(dataDir)).map(({ messageId }) => messageId))
     const own = openMailTransport(config)
@@ -112,8 +112,8 @@ export async function startWorld({
     return (await readOutbox(dataDir)).filter(({ messageId }) => !earlier.has(messageId))
   }
 
-  /** How many connections wait for the lock of a table or a row. */
-  async function waitingForLock() {
+  /** Counts the connections that wait for the lock of a table or a row. */
+  async function countLockWaiters() {
     const { rows } = await sql<{ count: number }>`
       SELECT count(*) AS count FROM pg_stat_activity
       WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(db)
@@ -123,7 +123,7 @@ export async function startWorld({
   return {
     ...first,
     config,
-    /** Another server on the same database, with a pool, limits and signals of its own, as in a second process. */
+    /** Starts another server on the same database, with its own pool, limits and signals, like a second process. */
     async secondApp() {
       const app = await startApp()
       others.push(app)
@@ -134,27 +134,27 @@ export async function startWorld({
       now = to
     },
     runJob: <Data extends JobData>(job: Job<Data>, data: Data) => job.run(jobContext, data),
-    /** Runs a job as if its time had come. */
+    /** Runs a job as its schedule does. */
     async runScheduled(name: string) {
       await jobs.find((job) => job.name === name)?.run(jobContext, {})
     },
     finishJobs,
-    /** Every row of every table, as text. */
+    /** Returns all rows of all tables as text. */
     async dump() {
       const { rows } = await sql<{ xml: string }>`SELECT database_to_xml(true, false, '')::text AS xml`.execute(db)
       return rows[0]?.xml ?? ''
     },
-    waitingForLock,
-    /** Returns once a statement waits for a lock, so that a test can change something before it goes on. */
-    async untilSomebodyWaits() {
-      while ((await waitingForLock()) === 0) await setTimeout(10)
+    countLockWaiters,
+    /** Waits until a statement waits for a lock. */
+    async untilLockWait() {
+      while ((await countLockWaiters()) === 0) await setTimeout(10)
     },
     sendMails,
     mails: () => db.selectFrom('mails').selectAll().orderBy('id').execute(),
     aMember: (member?: MemberFields) => aMember(db, now, member),
     anOperator: (member?: MemberFields) => anOperator(db, now, member),
     anItem: (owner: { id: number }) => anItem(db, now, owner),
-    aComment: (said: Parameters<typeof aComment>[2]) => aComment(db, now, said),
+    aComment: (comment: Parameters<typeof aComment>[2]) => aComment(db, now, comment),
     anImage: (owner: { id: number }) => anImage({ db, media: deps.storage.media, now, owner }),
     aNewsMail: (mail: Parameters<typeof aNewsMail>[2]) => aNewsMail(db, now, mail),
     async stop() {

@@ -21,7 +21,7 @@ const note = '[en]\n# Repair day\n\nCome!\n\n[fr]\n# Jour de réparation\n\nVene
 test('previews an announcement and queues it once while the instance runs', async () => {
   const DATA_DIR = aDataDir()
   const server = aProcess(DATA_DIR)
-  await server.said('ready')
+  await server.waitForLine('ready')
   const file = join(DATA_DIR, 'note.md')
   writeFileSync(file, note)
 

@@ -31,7 +31,7 @@ async function contentIn(config: { DATA_DIR: string; DATABASE_URL?: string }) {
 test('backs up a running instance, restores it once it is stopped, and moves it to another server', async () => {
   const DATA_DIR = aDataDir()
   const server = aProcess(DATA_DIR, 'write')
-  await server.said('wrote')
+  await server.waitForLine('wrote')
   const backup = await run('backup', [], { DATA_DIR })
   expect(backup).toMatchObject({ code: 0, errors: '' })
   const [name = ''] = readdirSync(join(DATA_DIR, 'backups'))
@@ -77,7 +77,7 @@ test('a wrong call prints the usage of the command', async () => {
 test('lists the jobs and runs one of them while the instance runs', async () => {
   const DATA_DIR = aDataDir()
   const server = aProcess(DATA_DIR)
-  await server.said('ready')
+  await server.waitForLine('ready')
   const unknown = await run('jobs', ['--run', 'make-coffee'], { DATA_DIR })
   expect(unknown).toMatchObject({ code: 1, errors: expect.stringContaining('There is no job "make-coffee"') })
   expect(unknown.errors).toContain('erase-accounts')

@@ -4,7 +4,7 @@ import { admin } from '@pollen/contract/admin'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { aDatabase } from '../../test/database.ts'
 import { aDataDir } from '../../test/database-process.ts'
-import { examineWith, fromOutside, someLine } from '../../test/doctor.ts'
+import { fromOutside, runDoctor, someLine } from '../../test/doctor.ts'
 import { aProxy } from '../../test/http-proxy.ts'
 import { portOf } from '../../test/live-client.ts'
 import { aMailServer } from '../../test/mail-server.ts'
@@ -35,7 +35,7 @@ async function examine(settings: Record<string, string | undefined> = {}) {
   const { url: SMTP_URL } = await aMailServer()
   const { DATABASE_URL } = world.config
   const own = { NODE_ENV: 'production', INSTANCE_CONTACT: 'hello@example.org', TRUSTED_PROXIES: 'loopback' }
-  return examineWith({ ...own, DATA_DIR, DATABASE_URL, PORT, PUBLIC_URL, SMTP_URL, ...settings })
+  return runDoctor({ ...own, DATA_DIR, DATABASE_URL, PORT, PUBLIC_URL, SMTP_URL, ...settings })
 }
 
 /** Opens the database like a server or worker, until the end of the test. */

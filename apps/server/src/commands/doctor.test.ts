@@ -7,7 +7,7 @@ import { type AddressInfo, createServer as createTcpServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { aDataDir } from '../../test/database-process.ts'
-import { examineWith, fromOutside, someLine } from '../../test/doctor.ts'
+import { fromOutside, runDoctor, someLine } from '../../test/doctor.ts'
 import { aProxy } from '../../test/http-proxy.ts'
 import { portOf } from '../../test/live-client.ts'
 import { aMailServer } from '../../test/mail-server.ts'
@@ -26,7 +26,7 @@ afterAll(() => world.stop())
 
 /** Runs the doctor on a working instance with some settings replaced. */
 const examine = (settings: Record<string, string | undefined> = {}, args: string[] = []) =>
-  examineWith({ DATABASE_URL: world.config.DATABASE_URL, PORT: String(port), ...settings }, args)
+  runDoctor({ DATABASE_URL: world.config.DATABASE_URL, PORT: String(port), ...settings }, args)
 
 const noBackup = someLine('warning', 'backups', 'there is none')
 /** In production, an instance with its own database server must state how it is backed up. */
@@ -248,7 +248,7 @@ test('services with endless or no answers do not block the doctor, which shows n
 test('a clock that differs from those of other servers is a problem', async () => {
   const photon = await aPhotonServer()
   onTestFinished(photon.stop)
-  photon.answerBy((answer) => {
+  photon.handleWith((answer) => {
     answer.setHeader('date', new Date(Date.now() + 3_600_000).toUTCString())
     answer.end('{"features":[]}')
   })

@@ -30,7 +30,7 @@ const town = osmPbf(
 test('imports a region twice while the instance runs', async () => {
   const DATA_DIR = aDataDir()
   const server = aProcess(DATA_DIR, 'write')
-  await server.said('wrote')
+  await server.waitForLine('wrote')
   const file = join(DATA_DIR, 'town.osm.pbf')
   writeFileSync(file, town)
   for (let times = 0; times < 2; times++) {

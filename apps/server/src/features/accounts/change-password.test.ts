@@ -72,7 +72,7 @@ test('rejects the second of two concurrent changes', async () => {
   const second = await world.db.transaction().execute(async (tx) => {
     await lockMember(tx, ada.id)
     const answer = world.send(ada, accounts.changePassword, { password: ada.password, new_password })
-    await world.untilSomebodyWaits()
+    await world.untilLockWait()
     await tx.updateTable('members').set({ password_hash: 'of the first' }).where('id', '=', ada.id).execute()
     return { answer }
   })

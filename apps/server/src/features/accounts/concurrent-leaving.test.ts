@@ -101,7 +101,7 @@ test.each([
   const changing = await world.db.transaction().execute(async (tx) => {
     await tx.selectFrom('items').select('id').where('id', '=', first.id).forUpdate().execute()
     const answer = change(ada)
-    await world.untilSomebodyWaits()
+    await world.untilLockWait()
     expect(await isLocked(second.id)).toBe(false)
     return { answer }
   })

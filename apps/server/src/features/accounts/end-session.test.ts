@@ -78,7 +78,7 @@ test.each([
   const ending = await world.db.transaction().execute(async (tx) => {
     await lockMember(tx, ada.id)
     const answer = end(ada, phoneSession)
-    expect(await Promise.race([answer, world.untilSomebodyWaits()])).toBeUndefined()
+    expect(await Promise.race([answer, world.untilLockWait()])).toBeUndefined()
     await deleteDevices(tx, ada.id)
     await tx.deleteFrom('sessions').where('member_id', '=', ada.id).execute()
     return { answer }

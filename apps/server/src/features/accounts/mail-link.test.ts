@@ -67,7 +67,7 @@ test('a link requested while the address changes goes to the new one', async () 
     await lockMember(tx, ada.id)
     await updateAccount(tx, ada.id, { email })
     const job = world.runJob(mailLink, { memberId: ada.id, action: 'reset_password' })
-    await Promise.race([job, world.untilSomebodyWaits()])
+    await Promise.race([job, world.untilLockWait()])
     return { job }
   })
   await mailing.job

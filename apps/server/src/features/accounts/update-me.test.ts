@@ -63,7 +63,7 @@ describe('requesting another e-mail address', () => {
     const asked = await world.db.transaction().execute(async (tx) => {
       await lockMember(tx, ada.id)
       const answer = world.send(ada, members.updateMe, { email, password: ada.password })
-      await world.untilSomebodyWaits()
+      await world.untilLockWait()
       await tx.updateTable('members').set({ password_hash: 'another one' }).where('id', '=', ada.id).execute()
       return { answer }
     })

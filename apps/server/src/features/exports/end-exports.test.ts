@@ -136,7 +136,7 @@ test('a concurrent request creates no export when all sessions end', async () =>
   const asked = await world.db.transaction().execute(async (tx) => {
     await lockMember(tx, ada.id)
     const answer = world.send(ada, dataExports.request, { password: ada.password })
-    await world.untilSomebodyWaits()
+    await world.untilLockWait()
     await tx.deleteFrom('sessions').where('member_id', '=', ada.id).execute()
     return { answer }
   })

@@ -4,7 +4,7 @@ import { pagePath, pages } from '@pollen/contract/pages'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aFeature, aPhotonServer } from '../../../test/photon-server.ts'
-import { loadSomeTowns } from '../../../test/some-towns.ts'
+import { loadSampleTowns } from '../../../test/sample-towns.ts'
 import { type Member, startWorld, type World } from '../../../test/world.ts'
 
 let world: World
@@ -15,7 +15,7 @@ let jean: Member
 beforeAll(async () => {
   photon = await aPhotonServer()
   world = await startWorld({ settings: { PHOTON_URL: photon.url } })
-  await loadSomeTowns(world.db)
+  await loadSampleTowns(world.db)
   ada = await world.aMember()
   jean = await world.aMember({ username: 'jean' })
 })
@@ -26,7 +26,7 @@ afterAll(async () => {
 beforeEach(() => {
   // Expires cached answers and the pause after a failure.
   world.moveClock(new Date(world.now().getTime() + 600_000))
-  photon.asked.length = 0
+  photon.requests.length = 0
 })
 
 const liege = { longitude: 5.5736112, latitude: 50.6450944 }
@@ -50,8 +50,8 @@ const quarter = (language: string) =>
   })
 /** Answers in the requested language. */
 const returnTheQuarter = () =>
-  photon.answerBy((response) => {
-    const language = photon.asked.at(-1)?.searchParams.get('lang') ?? ''
+  photon.handleWith((response) => {
+    const language = photon.requests.at(-1)?.searchParams.get('lang') ?? ''
     response.end(JSON.stringify({ type: 'FeatureCollection', features: [quarter(language)] }))
   })
 
@@ -141,28 +141,28 @@ describe('the geocoder', () => {
     returnTheQuarter()
     const one = await publish({ address: 'Rue Secrète 7' })
     const other = await publish({ location: { ...liege, latitude: liege.latitude + 0.0001 } })
-    expect(photon.asked).toEqual([])
+    expect(photon.requests).toEqual([])
     await nameAreas()
     expect(await seen(jean, one.id, 'fr')).toBe('Outremeuse, Liège')
     expect(await seen(jean, one.id, 'en')).toBe('Outremeuse, Liege')
     expect(await seen(jean, other.id)).toBe('Outremeuse, Liège')
     const { longitude, latitude } = approximateLocation(liege)
-    const here = photon.asked.filter(({ searchParams }) => searchParams.get('lon') === longitude.toFixed(5))
+    const here = photon.requests.filter(({ searchParams }) => searchParams.get('lon') === longitude.toFixed(5))
     expect(here.map(({ searchParams }) => [searchParams.get('lat'), searchParams.get('lang')])).toEqual([
       [String(Number(latitude.toFixed(5))), 'en'],
       [String(Number(latitude.toFixed(5))), 'fr'],
     ])
     // The version does not change, so the owner’s pending edits stay valid.
     expect((await world.call(ada, items.get, { id: one.id })).version).toBe(1)
-    photon.asked.length = 0
+    photon.requests.length = 0
     await nameAreas()
-    expect(photon.asked).toEqual([])
+    expect(photon.requests).toEqual([])
   })
 
   test('may reject a language: that language keeps the town, and the others get the quarter', async () => {
     const { id } = await publish()
-    photon.answerBy((response) => {
-      const isFrench = photon.asked.at(-1)?.searchParams.get('lang') === 'fr'
+    photon.handleWith((response) => {
+      const isFrench = photon.requests.at(-1)?.searchParams.get('lang') === 'fr'
       response.writeHead(isFrench ? 400 : 200).end(JSON.stringify({ features: [quarter('en')] }))
     })
     await nameAreas()
@@ -171,7 +171,7 @@ describe('the geocoder', () => {
 
   test('may be unavailable: the town stays, and a later run retries', async () => {
     const { id } = await publish()
-    photon.answerBy((response) => response.writeHead(503).end())
+    photon.handleWith((response) => response.writeHead(503).end())
     await nameAreas()
     expect(await seen(jean, id)).toBe('Liège')
     world.moveClock(new Date(world.now().getTime() + 600_000))
@@ -185,15 +185,15 @@ describe('the geocoder', () => {
     photon.knows(aFeature({ type: 'street', osm_key: 'highway', name: 'Rue Secrète' }))
     await nameAreas()
     expect(await seen(jean, id)).toBe('Liège')
-    photon.asked.length = 0
+    photon.requests.length = 0
     await nameAreas()
-    expect(photon.asked).toEqual([])
+    expect(photon.requests).toEqual([])
   })
 
   test('does not name an item that was moved during the request', async () => {
     const { id } = await publish()
     let moved: Promise<unknown> | undefined
-    photon.answerBy((response) => {
+    photon.handleWith((response) => {
       moved ??= world.call(ada, items.update, { id, location: brussels })
       void moved.then(() => response.end(JSON.stringify({ type: 'FeatureCollection', features: [quarter('fr')] })))
     })
@@ -207,7 +207,7 @@ describe('the geocoder', () => {
     await world.db.insertInto('items').values(rows).execute()
     returnTheQuarter()
     await nameAreas()
-    expect(photon.asked).toHaveLength(60)
+    expect(photon.requests).toHaveLength(60)
   })
 })
 
@@ -234,7 +234,7 @@ test('names items created before the gazetteer was loaded', async () => {
   const address = async () => (await other.call(reader, items.get, { id })).address
   await other.runScheduled('name-areas')
   expect(await address()).toBe('')
-  await loadSomeTowns(other.db)
+  await loadSampleTowns(other.db)
   await Promise.all([other.runScheduled('name-areas'), other.runScheduled('name-areas')])
   expect(await address()).toBe('Brussels')
   await other.stop()

@@ -39,7 +39,7 @@ async function whileLocked(member: Member, during: () => Promise<unknown>) {
     await sql`SELECT FROM members WHERE id = ${member.id} FOR UPDATE`.execute(tx)
     own = publish(member)
     own.catch(() => {})
-    await world.untilSomebodyWaits()
+    await world.untilLockWait()
     await during()
   })
   return own

@@ -5,14 +5,14 @@ import { items } from '@pollen/contract/items'
 import { pagePath, pages } from '@pollen/contract/pages'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aPicture, asFile } from '../../../test/pictures.ts'
-import { loadSomeTowns } from '../../../test/some-towns.ts'
+import { loadSampleTowns } from '../../../test/sample-towns.ts'
 import { type Member, startWorld, type World } from '../../../test/world.ts'
 
 let world: World
 let ada: Member
 beforeAll(async () => {
   world = await startWorld()
-  await loadSomeTowns(world.db)
+  await loadSampleTowns(world.db)
   ada = await world.aMember()
 })
 afterAll(() => world.stop())
@@ -121,7 +121,7 @@ test('shows the default preview for closed, ended, hidden and unknown items, and
 test('uses the language and the name of the instance', async () => {
   const settings = { INSTANCE_LANGUAGE: 'fr', INSTANCE_NAME: 'Chez "Nous" <3' }
   const other = await startWorld({ settings })
-  await loadSomeTowns(other.db)
+  await loadSampleTowns(other.db)
   const member = await other.aMember()
   const { id } = await other.call(member, items.create, { ...chair, name: 'Chaise' })
   const html = (await other.get(`/items/${id}`, { accept: 'text/html', 'accept-language': 'en' })).body

@@ -4,16 +4,16 @@ import { messages } from '@pollen/contract/messages'
 import { readMoment } from '@pollen/contract/moment'
 import { notifications } from '@pollen/contract/notifications'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aPlace, north, startDigestWorld } from '../../../test/digest-world.ts'
 import { type ExpectedMail, expectDigest, type News, type Reader } from '../../../test/expected-mails.ts'
-import { aPlace, north, startMornings } from '../../../test/mornings.ts'
 import type { Member } from '../../../test/world.ts'
 import { seededRandom } from '../../demo/random.ts'
 import { saveResources } from '../resources/index.ts'
 import { mailNewItem } from './instant-mails.ts'
 
-let world: Awaited<ReturnType<typeof startMornings>>
+let world: Awaited<ReturnType<typeof startDigestWorld>>
 beforeAll(async () => {
-  world = await startMornings()
+  world = await startDigestWorld()
 })
 afterAll(() => world.stop())
 

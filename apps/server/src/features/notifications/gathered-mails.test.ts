@@ -4,18 +4,18 @@ import { members } from '@pollen/contract/members'
 import { messages } from '@pollen/contract/messages'
 import { notifications } from '@pollen/contract/notifications'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aPlace, north, startMornings } from '../../../test/mornings.ts'
+import { aPlace, north, startDigestWorld } from '../../../test/digest-world.ts'
 import type { Member } from '../../../test/world.ts'
 import { seededRandom } from '../../demo/random.ts'
 import { mailNewItem } from './instant-mails.ts'
 
-let world: Awaited<ReturnType<typeof startMornings>>
+let world: Awaited<ReturnType<typeof startDigestWorld>>
 let owner: Member
 let reader: Member
 let home = aPlace()
 
 beforeAll(async () => {
-  world = await startMornings()
+  world = await startDigestWorld()
 })
 afterAll(() => world.stop())
 beforeEach(async () => {

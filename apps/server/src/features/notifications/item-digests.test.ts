@@ -2,16 +2,16 @@ import { accounts } from '@pollen/contract/accounts'
 import { items } from '@pollen/contract/items'
 import { approximateLocation, distanceKm } from '@pollen/contract/location'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aPlace, north, startMornings } from '../../../test/mornings.ts'
+import { aPlace, north, startDigestWorld } from '../../../test/digest-world.ts'
 import type { Member } from '../../../test/world.ts'
 
-let world: Awaited<ReturnType<typeof startMornings>>
+let world: Awaited<ReturnType<typeof startDigestWorld>>
 let owner: Member
 let reader: Member
 let home = aPlace()
 
 beforeAll(async () => {
-  world = await startMornings()
+  world = await startDigestWorld()
 })
 afterAll(() => world.stop())
 beforeEach(async () => {

@@ -4,15 +4,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { readMoment } from '@pollen/contract/moment'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bundlePrograms } from '../../../test/bundle-programs.ts'
+import { aPlace, startDigestWorld } from '../../../test/digest-world.ts'
 import { aMailServer } from '../../../test/mail-server.ts'
-import { aPlace, startMornings } from '../../../test/mornings.ts'
 import { seededRandom } from '../../demo/random.ts'
 
 const program = await bundlePrograms(['test/mailing-process-main.ts'])
 
-let world: Awaited<ReturnType<typeof startMornings>>
+let world: Awaited<ReturnType<typeof startDigestWorld>>
 beforeAll(async () => {
-  world = await startMornings()
+  world = await startDigestWorld()
 })
 afterAll(() => world.stop())
 

@@ -243,7 +243,7 @@ test('a process that dies before its commit leaves nothing, and the next run mai
       .values({ member_id: neighbours[2]?.id ?? 0, item_id: itemId, mailed_at: world.now() })
       .execute()
     const run = world.runJob(mailNewItem, { itemId })
-    await Promise.all([expect(run).rejects.toThrow(), world.untilSomebodyWaits().then(killWaitingBackends)])
+    await Promise.all([expect(run).rejects.toThrow(), world.untilLockWait().then(killWaitingBackends)])
     throw new Error('died, too')
   })
   await expect(dying).rejects.toThrow('died, too')

@@ -2,15 +2,15 @@ import { conversations } from '@pollen/contract/conversations'
 import { messages } from '@pollen/contract/messages'
 import { notifications } from '@pollen/contract/notifications'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startMornings } from '../../../test/mornings.ts'
+import { startDigestWorld } from '../../../test/digest-world.ts'
 import type { Member } from '../../../test/world.ts'
 
-let world: Awaited<ReturnType<typeof startMornings>>
+let world: Awaited<ReturnType<typeof startDigestWorld>>
 let ada: Member
 let jean: Member
 
 beforeAll(async () => {
-  world = await startMornings()
+  world = await startDigestWorld()
 })
 afterAll(() => world.stop())
 beforeEach(async () => {

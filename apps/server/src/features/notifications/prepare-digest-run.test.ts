@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aPlace, startMornings } from '../../../test/mornings.ts'
+import { aPlace, startDigestWorld } from '../../../test/digest-world.ts'
 import type { Member } from '../../../test/world.ts'
 import { prepareDigests } from './prepare-digests.ts'
 
-let world: Awaited<ReturnType<typeof startMornings>>
+let world: Awaited<ReturnType<typeof startDigestWorld>>
 let owner: Member
 let home = aPlace()
 
 beforeAll(async () => {
-  world = await startMornings()
+  world = await startDigestWorld()
 })
 afterAll(() => world.stop())
 beforeEach(async () => {

@@ -1,18 +1,18 @@
 import { accounts } from '@pollen/contract/accounts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aPlace, startMornings } from '../../../test/mornings.ts'
+import { aPlace, startDigestWorld } from '../../../test/digest-world.ts'
 import { silentLog } from '../../../test/silent-log.ts'
 import type { Member } from '../../../test/world.ts'
 import { lockUntilCommit } from '../../platform/database/lock-until-commit.ts'
 import { prepareDigests } from './prepare-digests.ts'
 
-let world: Awaited<ReturnType<typeof startMornings>>
+let world: Awaited<ReturnType<typeof startDigestWorld>>
 let owner: Member
 let home = aPlace()
 
 beforeAll(async () => {
-  world = await startMornings()
+  world = await startDigestWorld()
 })
 afterAll(() => world.stop())
 beforeEach(async () => {

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aPlace, north, startMornings } from '../../../test/mornings.ts'
+import { aPlace, north, startDigestWorld } from '../../../test/digest-world.ts'
 import type { Member } from '../../../test/world.ts'
 import { type FoundResource, saveResources } from '../resources/index.ts'
 
-let world: Awaited<ReturnType<typeof startMornings>>
+let world: Awaited<ReturnType<typeof startDigestWorld>>
 let reader: Member
 let home = aPlace()
 
 beforeAll(async () => {
-  world = await startMornings()
+  world = await startDigestWorld()
 })
 afterAll(() => world.stop())
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { happen, hear, until, untilLive } from '../../../test/signals.ts'
+import { emitFor, recordSignals, until, untilLive } from '../../../test/signals.ts'
 import { silentLog } from '../../../test/silent-log.ts'
 import { aTcpProxy } from '../../../test/tcp-proxy.ts'
 import { startWorld } from '../../../test/world.ts'
@@ -23,10 +23,10 @@ test.each(['cut', 'silent'] as const)(
   async (state) => {
     const { proxy, world, other } = await twoProcesses()
     const ada = await world.aMember()
-    const there = hear(other.signals)
+    const there = recordSignals(other.signals)
     proxy.set(state)
     // None of these waits for Redis.
-    await Promise.all(Array.from({ length: 60 }, () => happen(world.db, ada.id)))
+    await Promise.all(Array.from({ length: 60 }, () => emitFor(world.db, ada.id)))
     await until(() => !other.signals.isLive() && !world.signals.isLive())
     expect((await world.get('/health/ready')).json()).toEqual({
       status: 'ok',
@@ -38,7 +38,7 @@ test.each(['cut', 'silent'] as const)(
     await until(() => there.sweeps >= sweeps + 2)
     proxy.set('working')
     await untilLive(world.signals, other.signals)
-    await happen(world.db, ada.id)
+    await emitFor(world.db, ada.id)
     await until(() => there.members.has(ada.id))
     expect((await world.get('/metrics')).body).toContain('\nredis_up 1\n')
   },
@@ -58,8 +58,8 @@ test('a process that could not send signals triggers a sweep in all processes on
   const ada = await world.aMember()
   proxy.set('cut')
   await until(() => !world.signals.isLive())
-  const heard = hear(third)
-  await happen(world.db, ada.id)
+  const heard = recordSignals(third)
+  await emitFor(world.db, ada.id)
   proxy.set('working')
   await untilLive(world.signals, other.signals)
   await until(() => heard.sweeps > 0)
@@ -77,9 +77,9 @@ test('instances that share a Redis do not receive signals of each other', async 
   })
   await untilLive(one.signals, two.signals)
   const [ada, ben] = [await one.aMember(), await two.aMember()]
-  const heard = hear(two.signals)
-  await happen(one.db, ada.id)
-  await happen(two.db, ben.id)
+  const heard = recordSignals(two.signals)
+  await emitFor(one.db, ada.id)
+  await emitFor(two.db, ben.id)
   await until(() => heard.signals.length > 0)
   expect(heard.signals).toEqual([{ conversation_ids: [], member_ids: [ben.id] }])
 })

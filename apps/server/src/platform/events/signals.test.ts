@@ -1,7 +1,7 @@
 import { conversations } from '@pollen/contract/conversations'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
-import { happen, hear, manyMembers, transports, until, untilLive } from '../../../test/signals.ts'
+import { emitFor, manyMembers, recordSignals, transports, until, untilLive } from '../../../test/signals.ts'
 import { silentLog } from '../../../test/silent-log.ts'
 import { aTcpProxy } from '../../../test/tcp-proxy.ts'
 import { startWorld, type World } from '../../../test/world.ts'
@@ -24,8 +24,8 @@ describe.each(transports)('by %s', (name, settings) => {
 
   test('every process receives the signals of each process', async () => {
     const ada = await world.aMember()
-    const [here, there] = [hear(world.signals), hear(other.signals)]
-    await happen(world.db, ada.id, ada.id)
+    const [here, there] = [recordSignals(world.signals), recordSignals(other.signals)]
+    await emitFor(world.db, ada.id, ada.id)
     await until(() => here.signals.length > 0 && there.signals.length > 0)
     const signal = { conversation_ids: [], member_ids: [ada.id] }
     expect([here.signals, there.signals]).toEqual([[signal], [signal]])
@@ -35,7 +35,7 @@ describe.each(transports)('by %s', (name, settings) => {
     const [ada, ben] = [await world.aMember(), await world.aMember()]
     const item = await world.anItem(ada)
     const { id } = await world.call(ben, conversations.create, { item_id: item.id })
-    const there = hear(other.signals)
+    const there = recordSignals(other.signals)
     await world.call(ada, conversations.closeAllOfItem, { id: item.id })
     await until(() => there.signals.some(({ conversation_ids }) => conversation_ids.includes(id)))
     const signal = there.signals.find(({ conversation_ids }) => conversation_ids.includes(id))
@@ -47,10 +47,10 @@ describe.each(transports)('by %s', (name, settings) => {
 
   test('each process receives a thousand signals, sent from both sides and sixty at once', async () => {
     const ids = await manyMembers(world.db, 1_000)
-    const [here, there] = [hear(world.signals), hear(other.signals)]
+    const [here, there] = [recordSignals(world.signals), recordSignals(other.signals)]
     const waiting = [...ids]
     const send = async (nth: number) => {
-      for (let id = waiting.pop(); id; id = waiting.pop()) await happen(nth % 2 ? world.db : other.db, id)
+      for (let id = waiting.pop(); id; id = waiting.pop()) await emitFor(nth % 2 ? world.db : other.db, id)
     }
     await Promise.all(Array.from({ length: 60 }, (_, nth) => send(nth)))
     await until(() => here.members.size >= 1_000 && there.members.size >= 1_000)
@@ -59,23 +59,23 @@ describe.each(transports)('by %s', (name, settings) => {
 
   test('sends all signals of a transaction with a thousand events', async () => {
     const ids = await manyMembers(world.db, 1_000)
-    const there = hear(other.signals)
-    await happen(world.db, ...ids)
+    const there = recordSignals(other.signals)
+    await emitFor(world.db, ...ids)
     await until(() => there.members.size >= 1_000)
     expect(isSame(there.members, ids)).toBe(true)
   })
 
   test('sends no signal before the commit, and none after a rollback', async () => {
     const [ada, ben, eva] = [await world.aMember(), await world.aMember(), await world.aMember()]
-    const there = hear(other.signals)
+    const there = recordSignals(other.signals)
     const attempt = world.db.transaction().execute(async (tx) => {
       await emit(tx, { type: 'session.ended', stream: { member_id: ada.id }, data: { session_id: 1 }, at: world.now() })
-      await happen(other.db, ben.id)
+      await emitFor(other.db, ben.id)
       await until(() => there.members.has(ben.id))
       throw new Error('changed my mind')
     })
     await expect(attempt).rejects.toThrow('changed my mind')
-    await happen(world.db, eva.id)
+    await emitFor(world.db, eva.id)
     await until(() => there.members.has(eva.id))
     expect(isSame(there.members, [ben.id, eva.id])).toBe(true)
   })
@@ -88,22 +88,22 @@ describe.each(transports)('by %s', (name, settings) => {
     onTestFinished(other.signals.listen({ signal: fail, sweep: fail }))
     let calls = 0
     other.signals.listen({ signal: () => calls++, sweep: () => calls++ })()
-    const there = hear(other.signals)
-    await happen(world.db, ada.id)
+    const there = recordSignals(other.signals)
+    await emitFor(world.db, ada.id)
     await until(() => there.members.has(ada.id))
     expect(calls).toBe(0)
   })
 
   test('ignores what other programs write to the same channel', async () => {
     const ada = await world.aMember()
-    const there = hear(other.signals)
+    const there = recordSignals(other.signals)
     for (const text of ['', 'hello', '{}', 'null', '[1]', '{"conversation_ids":["1"],"member_ids":[]}']) {
       if (name === 'Redis') {
         const { redis } = world.deps
         await redis?.run((client) => client.publish(`${redis.prefix}:signals`, text))
       } else await sql`SELECT pg_notify(${signalChannel}, ${text})`.execute(world.db)
     }
-    await happen(world.db, ada.id)
+    await emitFor(world.db, ada.id)
     await until(() => there.members.has(ada.id))
     expect(there.signals).toHaveLength(1)
   })
@@ -146,7 +146,7 @@ test('ignores texts that arrive after close', async () => {
     },
     log: silentLog,
   })
-  const heard = hear(signals)
+  const heard = recordSignals(signals)
   receive(sweepText)
   await signals.close()
   receive(sweepText)
@@ -167,13 +167,13 @@ describe('when the LISTEN connection is cut', () => {
 
   test('it reconnects, and sweeps because signals were lost', async () => {
     const ada = await world.aMember()
-    const heard = hear(world.signals)
+    const heard = recordSignals(world.signals)
     await endListening()
     await until(() => !world.signals.isLive())
     await untilLive(world.signals)
     // One sweep when signals are lost, and one when they are back.
     expect(heard.sweeps).toBeGreaterThanOrEqual(2)
-    await happen(world.db, ada.id)
+    await emitFor(world.db, ada.id)
     await until(() => heard.members.has(ada.id))
   })
 
@@ -183,7 +183,7 @@ describe('when the LISTEN connection is cut', () => {
     const admin = openPool(inject('databaseServer').connectionString, { size: 1, log: silentLog })
     onTestFinished(() => admin.end())
     const mayConnect = (answer: boolean) => admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS ${answer}`)
-    const heard = hear(world.signals)
+    const heard = recordSignals(world.signals)
     await mayConnect(false)
     await endListening()
     await until(() => !world.signals.isLive())
@@ -211,7 +211,7 @@ describe('a dead connection that stays open', () => {
     const log = { ...silentLog, info: note, warn: note, error: note }
     const signals = openSignals({ connect: notifyTransport(() => proxy.url), log, times: quick })
     onTestFinished(signals.close)
-    const heard = hear(signals)
+    const heard = recordSignals(signals)
     await untilLive(signals)
     const sweepsWhileLive = heard.sweeps
     proxy.set('silent')
@@ -231,7 +231,7 @@ describe('a dead connection that stays open', () => {
     const signals = openSignals({ connect, log: silentLog, times: { ...quick, sweepMs: 20 } })
     onTestFinished(signals.close)
     await untilLive(signals)
-    const heard = hear(signals)
+    const heard = recordSignals(signals)
     await until(() => heard.sweeps >= 5)
   })
 })

@@ -163,7 +163,7 @@ test('a member can have sixty channels at once, but not an unlimited number', as
   expect(refused).toHaveLength(5)
   for (const client of refused) expect(await client.closed).toMatchObject({ code: 4429 })
   // Closing channels makes room for others.
-  for (const client of clients) client.breakLine()
+  for (const client of clients) client.disconnect()
   await Promise.all(clients.map(({ closed }) => closed))
   await until(async () => (await world.get('/metrics')).body.includes('live_sockets_open{channel="member"} 40'))
   await joinChannel(world.app, member)

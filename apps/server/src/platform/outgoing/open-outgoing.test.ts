@@ -16,7 +16,7 @@ afterEach(() => service.stop())
 
 const number = z.object({ number: z.number() })
 const answers = (body: string, status = 200) =>
-  service.answerBy((response) => {
+  service.handleWith((response) => {
     response.statusCode = status
     response.end(body)
   })
@@ -31,8 +31,8 @@ function anOutgoing(options: { timeoutMs?: number; callerTimeoutMs?: number } = 
 test('sends path and query, and parses the response by its schema', async () => {
   answers('{"number":7,"more":1}')
   expect(await anOutgoing()('Liège & Huy')).toEqual({ number: 7 })
-  expect(service.asked[0]?.pathname).toBe('/api/')
-  expect(Object.fromEntries(service.asked[0]?.searchParams ?? [])).toEqual({ q: 'Liège & Huy', limit: '10' })
+  expect(service.requests[0]?.pathname).toBe('/api/')
+  expect(Object.fromEntries(service.requests[0]?.searchParams ?? [])).toEqual({ q: 'Liège & Huy', limit: '10' })
 })
 
 test('sends the same request once in five minutes, also for concurrent callers', async () => {
@@ -41,10 +41,10 @@ test('sends the same request once in five minutes, also for concurrent callers',
   await Promise.all([ask(), ask()])
   now += 299_000
   await ask()
-  expect(service.asked).toHaveLength(1)
+  expect(service.requests).toHaveLength(1)
   now += 2_000
   await ask()
-  expect(service.asked).toHaveLength(2)
+  expect(service.requests).toHaveLength(2)
 })
 
 test.each([
@@ -56,22 +56,22 @@ test.each([
   [
     'a redirect',
     () =>
-      service.answerBy((response) => {
+      service.handleWith((response) => {
         response.writeHead(302, { location: `${service.url}/elsewhere` })
         response.end('{"number":7}')
       }),
   ],
-  ['a timeout', () => service.answerBy(() => {})],
-  ['a broken connection', () => service.answerBy((response) => response.destroy())],
+  ['a timeout', () => service.handleWith(() => {})],
+  ['a broken connection', () => service.handleWith((response) => response.destroy())],
 ])('pauses a service for 30 seconds after %s', async (_what, break_) => {
   break_()
   const ask = anOutgoing({ timeoutMs: 200 })
   expect(await ask()).toBeNull()
-  expect(service.asked).toHaveLength(1)
+  expect(service.requests).toHaveLength(1)
   answers('{"number":7}')
   now += 29_000
   expect(await ask()).toBeNull()
-  expect(service.asked).toHaveLength(1)
+  expect(service.requests).toHaveLength(1)
   now += 2_000
   expect(await ask()).toEqual({ number: 7 })
   expect(JSON.stringify(warnings)).toMatch(/127\.0\.0\.1/)
@@ -89,14 +89,14 @@ test('a rejected request does not pause the service', async () => {
 
 test('limits the time that callers wait, and caches a late response for the next caller', async () => {
   let finish = () => {}
-  service.answerBy((response) => {
+  service.handleWith((response) => {
     finish = () => response.end('{"number":7}')
   })
   const ask = anOutgoing({ callerTimeoutMs: 50 })
   expect(await ask()).toBeNull()
   finish()
   await expect.poll(() => ask()).toEqual({ number: 7 })
-  expect(service.asked).toHaveLength(1)
+  expect(service.requests).toHaveLength(1)
 })
 
 test('returns null if the service is unreachable', async () => {
@@ -123,11 +123,11 @@ describe('a large answer', () => {
     answers('x'.repeat(3_000_000))
     expect(await stream()).toBe(3_000_000)
     expect(await stream({ maxBytes: 2_999_999 })).toBeNull()
-    expect(service.asked.map(({ pathname }) => pathname)).toEqual(['/large', '/large'])
+    expect(service.requests.map(({ pathname }) => pathname)).toEqual(['/large', '/large'])
   })
 
   test('that arrives too slowly is aborted after the timeout', async () => {
-    service.answerBy((response) => {
+    service.handleWith((response) => {
       const dripping = setInterval(() => response.write('x'), 20)
       response.on('close', () => clearInterval(dripping))
     })

@@ -68,7 +68,7 @@ test('a client that reconnects gets all missed events, in order and once', async
   const before = await join(ada)
   for (let n = 1; n <= 3; n++) await say(jean, id, `message ${n}`)
   await until(() => before.all('new_message').length === 3)
-  before.breakLine()
+  before.disconnect()
   for (let n = 4; n <= 130; n++) await say(jean, id, `message ${n}`)
   const after = await join(ada, 3)
   expect(after.hello.content).toMatchObject({ is_complete: true, conversation: { seq: 130 } })

@@ -44,9 +44,9 @@ test('the server listens on loopback only, handles Unicode and has data checksum
 test('a second start names the process that uses the folder, and does not touch it', async () => {
   const dataDir = aDataDir()
   const first = aProcess(dataDir)
-  await first.said('ready')
+  await first.waitForLine('ready')
   const second = aProcess(dataDir)
-  expect(await second.said('failed')).toContain(`Pollen process ${first.pid}: server http://127.0.0.1:3000`)
+  expect(await second.waitForLine('failed')).toContain(`Pollen process ${first.pid}: server http://127.0.0.1:3000`)
   expect(await second.exit()).toBe(1)
   expect(postmasterOf(dataDir)).toBeDefined()
   expect(await first.end('SIGTERM')).toBe(0)
@@ -56,7 +56,9 @@ test('a second start names the process that uses the folder, and does not touch 
 test('of two concurrent first starts, one serves and the other reports that the database is in use', async () => {
   const dataDir = aDataDir()
   const starts = [aProcess(dataDir), aProcess(dataDir)]
-  const outcomes = await Promise.all(starts.map((start) => Promise.any([start.said('ready'), start.said('failed')])))
+  const outcomes = await Promise.all(
+    starts.map((start) => Promise.any([start.waitForLine('ready'), start.waitForLine('failed')])),
+  )
   expect(outcomes.filter((outcome) => outcome === 'ready')).toHaveLength(1)
   expect(outcomes.find((outcome) => outcome !== 'ready')).toContain('The database is in use by Pollen process')
   expect(readdirSync(dataDir).sort()).toEqual(['db', 'logs'])
@@ -65,11 +67,11 @@ test('of two concurrent first starts, one serves and the other reports that the 
 test('the next start takes over a server whose parent was killed, and stops it in the end', async () => {
   const dataDir = aDataDir()
   const parent = aProcess(dataDir)
-  await parent.said('ready')
+  await parent.waitForLine('ready')
   await parent.end('SIGKILL')
   const leftRunning = postmasterOf(dataDir)
   const next = aProcess(dataDir)
-  await next.said('ready')
+  await next.waitForLine('ready')
   expect(postmasterOf(dataDir)).toBe(leftRunning)
   await next.end('SIGTERM')
   expect(postmasterOf(dataDir)).toBeUndefined()

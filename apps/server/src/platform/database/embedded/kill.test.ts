@@ -8,7 +8,7 @@ test('acknowledged writes survive kill -9 of every process 20 times, and each re
   const acknowledged = new Set<number>()
   for (let round = 1; round <= 20; round++) {
     const server = aProcess(dataDir, 'write')
-    await server.said('wrote')
+    await server.waitForLine('wrote')
     while (server.lines.length < 10 * round) await server.nextLine()
     killServer(dataDir)
     await server.end('SIGKILL')

@@ -3,16 +3,16 @@ import { createServer, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 import { onTestFinished } from 'vitest'
 
-/** What the client just did; `text` is the end of a mail. */
+/** A step of the client. `text` is the end of a mail. */
 export type SmtpStep = 'connect' | 'EHLO' | 'MAIL' | 'RCPT' | 'DATA' | 'text' | 'RSET' | 'QUIT'
 
-/** The answer to a step: '' says nothing, undefined is what a good server says. */
+/** Returns the answer to a step: '' stays silent, undefined sends the answer of a correct server. */
 type Behaviour = (
   step: SmtpStep,
   about: { line: string; socket: Socket },
 ) => string | undefined | Promise<string | undefined>
 
-const goodAnswers: Record<SmtpStep, string> = {
+const correctAnswers: Record<SmtpStep, string> = {
   connect: '220 mail.test ESMTP',
   EHLO: '250 mail.test',
   MAIL: '250 OK',
@@ -23,16 +23,16 @@ const goodAnswers: Record<SmtpStep, string> = {
   QUIT: '221 Bye',
 }
 
-/** A mail server that can misbehave in ways that a library for mail servers does not allow. */
-export async function aStrangeMailServer(behave: Behaviour) {
-  /** All mails it has read, also those that it has not confirmed. */
+/** Starts an SMTP server that can violate the protocol, which a library for mail servers does not allow. */
+export async function aFaultyMailServer(behave: Behaviour) {
+  /** All received mails, including those that it did not confirm. */
   const read: { recipient: string; messageId: string }[] = []
   const sockets = new Set<Socket>()
 
   async function talk(socket: Socket) {
     async function answer(step: SmtpStep, line = '') {
-      const said = (await behave(step, { line, socket })) ?? goodAnswers[step]
-      if (said && !socket.destroyed) socket.write(`${said}\r\n`)
+      const response = (await behave(step, { line, socket })) ?? correctAnswers[step]
+      if (response && !socket.destroyed) socket.write(`${response}\r\n`)
     }
     let recipient = ''
     let text: string[] | null = null
@@ -56,7 +56,7 @@ export async function aStrangeMailServer(behave: Behaviour) {
 
   const server = createServer((socket) => {
     sockets.add(socket)
-    // A client that goes away in the middle is what these tests are about.
+    // Some tests kill the client in the middle of a mail.
     socket.on('error', () => {})
     talk(socket).catch(() => {})
   })

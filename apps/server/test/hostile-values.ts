@@ -1,12 +1,12 @@
 const cursor = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const nested = (depth: number): string => `${'['.repeat(depth)}${']'.repeat(depth)}`
 
-/** Numbers that JavaScript cannot write as JSON: between these signs, a text goes into a body as it is. */
+/** Marks a number that `JSON.stringify` cannot write. `unwrapRaw` inserts the text between the marks literally. */
 const raw = (number: string) => `«${number}»`
 export const unwrapRaw = (json: string) => json.replace(/"«([^»"]+)»"/g, '$1')
 
-/** Values that no page of ours sends, but an attacker or a broken program may. */
-export const strangeValues: unknown[] = [
+/** Values that our pages never send, but an attacker or a broken program may. */
+export const hostileValues: unknown[] = [
   ...[null, true, 0, -1, 1.5, 1e308, 2 ** 53, 2 ** 63, -(2 ** 31)],
   ...[raw('1e999'), raw('-0'), raw('9007199254740993'), raw('0.1e-400'), raw('9'.repeat(400))],
   ...['', ' ', '\0', 'a\0b', '\ud800', '\udfff x', '\u200b', '\u202e', 'é'.normalize('NFD'), 'x'.repeat(20_000)],
@@ -23,8 +23,8 @@ export const strangeValues: unknown[] = [
   ...[cursor({ before: [0, '9'.repeat(8), 1] }), cursor({ before: { before: [] } }), cursor([0, '1e-99', 1])],
 ]
 
-/** Bodies that are no JSON object. */
-export const strangeBodies = [
+/** Bodies that are not a JSON object, or an extreme one. */
+export const hostileBodies = [
   ...['', ' ', 'null', '1', '"text"', '[]', '[{}]', '{', '{"a":', '{"a":1,}', '\0', '\ufeff{}', 'undefined', '{}{}'],
   ...['{"__proto__":{}}', '{"constructor":{"prototype":{}}}', '{"location":[1e999,0]}', '{"name":"\\ud800"}'],
   ...[
@@ -36,10 +36,10 @@ export const strangeBodies = [
   ...[`{${Array.from({ length: 4_000 }, (_, n) => `"field${n}":[[[[]]]]`).join()}}`, nested(200_000)],
 ]
 
-/** Parts of an address that cannot be decoded, or lead elsewhere. */
-export const strangeParts = ['%', '%ZZ', '%E0%A4%A', '%00', '%2e%2e', '..', '%2F', '', 'x'.repeat(300), '%F0%9F%98%80']
+/** Path segments that cannot be decoded, or change the path. */
+export const hostileParts = ['%', '%ZZ', '%E0%A4%A', '%00', '%2e%2e', '..', '%2F', '', 'x'.repeat(300), '%F0%9F%98%80']
 
-export const strangeQueries = [
+export const hostileQueries = [
   ...['%', '%ZZ=1', '=', '&&', '?', 'page', 'page=1&page=2', 'page[]=1', 'page[a]=1', 'page_size=1e2', 'cursor[]=x'],
   ...[
     'types[__proto__]=1',
@@ -53,8 +53,8 @@ export const strangeQueries = [
   ...['types[]=DN&types=LN', 'columns=toString', `search=${'a'.repeat(9_000)}`, `${'types[]=DN&'.repeat(900)}`],
 ]
 
-/** Headers as a forger, a proxy or a broken program sends them. */
-export const strangeHeaders: Record<string, string[]> = {
+/** Headers of attackers, proxies and broken programs. */
+export const hostileHeaders: Record<string, string[]> = {
   'x-forwarded-for': ['1.2.3.4', '::1', "'", Array(200).fill('10.0.0.1').join(), 'unknown'],
   'x-forwarded-host': ['evil.example', '<script>'],
   'x-forwarded-proto': ['https', 'javascript'],
@@ -73,9 +73,9 @@ export const strangeHeaders: Record<string, string[]> = {
   'user-agent': ['', 'x'.repeat(4_000), '<script>'],
 }
 
-export const strangeTokens = ['Token', 'Token x', 'Token  ', `Token ${'x'.repeat(3_000)}`, 'Bearer abc', 'Token é', '"']
+export const hostileTokens = ['Token', 'Token x', 'Token  ', `Token ${'x'.repeat(3_000)}`, 'Bearer abc', 'Token é', '"']
 
-export const strangeTypes = [
+export const hostileTypes = [
   ...['text/plain', 'application/xml', '', 'a/b; c=\\', 'application/json; charset=utf-16', 'application/json;'],
   ...['application/x-www-form-urlencoded', 'multipart/form-data', 'multipart/form-data; boundary=', 'APPLICATION/JSON'],
 ]

