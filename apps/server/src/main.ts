@@ -27,7 +27,7 @@ async function main() {
   const database = config.DATABASE_URL ? await Promise.race([opening, signal.then(() => null)]) : await opening
   if (!database) return
   const start = { isOver: false }
-  // Closing the database rolls back what the start has not finished, such as a migration.
+  // Closing the database rolls back unfinished steps of the start, such as a migration.
   const interrupted = new Promise<void>((resolve) => {
     void signal.then((name) => {
       if (start.isOver) return
@@ -96,7 +96,7 @@ async function serveUntil(signal: Run['signal'], { server, config, log, demoLogI
   }
 }
 
-/** Imports only what the mode needs: with several processes, the main process does not keep the code of the app in memory. */
+/** Imports lazily, so that the main process of several does not keep the code of the app in memory. */
 async function startServing(options: Parameters<typeof serve>[0]) {
   if (options.config.WORKERS > 1) {
     const { serveByProcesses } = await import('./serve-by-processes.ts')

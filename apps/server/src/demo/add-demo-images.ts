@@ -34,7 +34,7 @@ export function membersWithPortraits(seed: string): MemberWithPortrait[] {
 
 type ImageContext = Pick<JobContext, 'db' | 'storage' | 'clock'>
 
-/** Stores portraits like uploaded images. Skips members who have an image or were erased. */
+/** Stores portraits like uploaded images. Skips erased members and those with an image. */
 export async function addPortraits({ db, storage, clock }: ImageContext, members: MemberWithPortrait[]) {
   const renderer = openSvgRenderer()
   try {

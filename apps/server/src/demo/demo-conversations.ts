@@ -33,7 +33,7 @@ const dateOf = ({ minutesAgo, day = 0, time = '12:00' }: DemoMessage, { now, tim
     ? localTime(now, { days: day, time, timeZone })
     : new Date(now.getTime() - minutesAgo * 60_000)
 
-/** Skips conversations whose item or member no longer exists, and those that the same member has already started. */
+/** Skips conversations without their item or members, and those that the same member has already started. */
 export async function insertConversations(tx: Tx, conversations: ConversationToAdd[]) {
   for (const { item, owner, asker, unread, closed_at, messages } of conversations) {
     const found = await findItemAndAsker(tx, { item, owner, asker })

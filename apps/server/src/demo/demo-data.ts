@@ -81,7 +81,7 @@ const DemoItem = z.strictObject({
   untilDay: z.int().optional(),
   closedOnDay: z.int().optional(),
   visibility: z.enum(['UL', 'DR']).optional(),
-  /** A place whose exact location is shown. Without it, the item is at its owner's home. */
+  /** Shows the exact location of this place. Without it, the item is at its owner's home. */
   at: PublicPlace.optional(),
   /** The id of the public resource from which the owner started the item. */
   resource: z.enum(demoResources.map(({ id }) => id)).optional(),
@@ -130,7 +130,7 @@ const DemoMessage = z.strictObject({
     .optional(),
   minutesAgo: z.int().positive().optional(),
   content: z.string(),
-  /** The place whose position is appended to the message. */
+  /** Appends the position of this place to the message. */
   at: PublicPlace.optional(),
   /** The file in `drawings/things` that its picture is made from. */
   drawing: z.string().optional(),

@@ -121,7 +121,7 @@ function idByName(rows: { id: number; name: string }[]) {
   return (name: string) => ids.get(name) as number
 }
 
-/** Returns no lines if all members are real people, who joined before the demo was switched on or after it was removed. */
+/** Returns no lines if all members are real people, because the demo was never loaded or was removed. */
 async function logInsOf(db: Db): Promise<string[]> {
   const found = await db.selectFrom('members').select('username').where('is_demo', '=', true).execute()
   return guides

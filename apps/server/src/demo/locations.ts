@@ -10,7 +10,7 @@ export function homeOf(username: string, { seed, center }: Surroundings): Locati
   return locationAround(center, { km: 1.1, random: seededRandom(`${seed}/home/${username}`) })
 }
 
-/** Returns the same location for all members who mention a place. */
+/** Returns the location of a public place, which is the same for all members. */
 export function locationOf(place: PublicPlace, { seed, center }: Surroundings): Location {
   return locationAround(center, { km: 0.8, random: seededRandom(`${seed}/spot/${place}`) })
 }

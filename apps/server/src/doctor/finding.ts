@@ -9,7 +9,7 @@ export type Finding = {
   about: string
   state: 'good' | 'warning' | 'problem' | 'skipped'
   text: string
-  /** What the operator can do. */
+  /** A fix for the operator to try. */
   advice?: string
 }
 

@@ -28,7 +28,7 @@ export type Deps = {
   outgoing: Outgoing
 }
 
-/** The member who makes a call, and their session. */
+/** The calling member and their session. */
 export type Viewer = { id: number; sessionId: number }
 
 /** The context of every action. */
@@ -53,7 +53,7 @@ export type Context<E extends Endpoint = Endpoint> = RequestContext &
 
 export type Action<E extends Endpoint> = (ctx: Context<E>, input: ParsedInputOf<E>) => Promise<z.input<E['output']>>
 
-/** The action of an endpoint whose answer is a file. */
+/** The action of an endpoint that returns a file. */
 export type FileAction<E extends Endpoint> = (ctx: Context<E>, input: ParsedInputOf<E>) => Promise<FileAnswer>
 
 /**
@@ -67,7 +67,7 @@ export class JsonText {
   }
 }
 
-/** The action of an endpoint whose answer is so large that the database serialises it. */
+/** The action of an endpoint with an answer so large that the database serialises it. */
 export type JsonTextAction<E extends Endpoint> = (ctx: Context<E>, input: ParsedInputOf<E>) => Promise<JsonText>
 
 /**

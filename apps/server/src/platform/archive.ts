@@ -71,7 +71,7 @@ export async function writeArchive(file: string, fill: (add: AddEntry) => Promis
   }
 }
 
-/** Opens a ZIP file for random access. Fails for a truncated file, whose directory is missing. */
+/** Opens a ZIP file for random access. Fails for a truncated file, because the directory is at the end. */
 export async function openArchive(file: string) {
   const zip = await yauzl.openPromise(file, { autoClose: false })
   try {

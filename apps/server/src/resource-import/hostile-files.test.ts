@@ -81,7 +81,7 @@ test('reads or rejects a PBF with any changed byte', async () => {
 })
 
 test('rejects nodes without all their columns', async () => {
-  // A block with one group with one dense list, whose ids have no latitudes.
+  // A block with one group with one dense list, which has ids without latitudes.
   const [ids, dense, group] = [Buffer.from([10, 3, 2, 2, 2]), [18, 5], [18, 7]]
   const strings = Buffer.concat([Buffer.from([10, 10, 10, 8]), Buffer.from('give_box')])
   const block = Buffer.concat([strings, Buffer.from(group), Buffer.from(dense), ids])

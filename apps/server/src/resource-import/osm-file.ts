@@ -6,7 +6,7 @@ import type { Box } from '@pollen/contract/map-bounds'
 import { OperatorError } from '../errors.ts'
 import type { OsmTags } from '../features/resources/index.ts'
 
-/** An element of a file. Ways and relations only refer to their nodes and members, whose locations are elsewhere in the file. */
+/** An element of a file. Ways and relations only have the ids of their nodes and members, not the locations. */
 export type FileElement = {
   type: 'node' | 'way' | 'relation'
   id: number

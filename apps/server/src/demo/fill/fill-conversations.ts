@@ -23,8 +23,8 @@ export async function fillConversations(client: pg.ClientBase, { talkerId, conve
 }
 
 /**
- * Pairs the talker with members who ask about the talker's items and with owners of other items, then pairs other members. `rank` numbers
- * the conversations of the talker and those of the others, each from 1.
+ * Half of the talker's conversations are about their own items, the others about items of other members. Adds conversations among other
+ * members. `rank` numbers the conversations of the talker and those of the others, each from 1.
  */
 const choosePairs = `
   CREATE TEMP TABLE filled ON COMMIT DROP AS

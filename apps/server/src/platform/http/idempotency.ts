@@ -60,7 +60,7 @@ function replayAnswer<Answer>(sent: IdempotentCall, first: FirstCall | undefined
   if (!first) throw new Error('The idempotency key conflicts, but its row does not exist')
   if (first.call !== sent.call) throw new AppError('IDEMPOTENCY_KEY_REUSED')
   if (typeof first.answer === 'string') throw new AppError(first.answer as ErrorKey)
-  // Includes the first answer, so that the sender learns the result of the attempt whose answer was lost.
+  // Includes the first answer, because the sender may have lost it.
   if (!first.input_hash.equals(hashOf(sent))) throw new AppError('IDEMPOTENCY_KEY_REUSED', { details: first.answer })
   return first.answer as Answer
 }

@@ -9,7 +9,7 @@ export type Caller = {
   device: string
   /** The request comes from this machine and is for a host name of this machine. */
   isLocal: boolean
-  /** The system user who runs a command on the server. */
+  /** The system user, for commands on the server. */
   systemUser?: string
 }
 

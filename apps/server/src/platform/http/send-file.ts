@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** The answer of an action whose endpoint returns a file. */
+/** The answer of a file endpoint. */
 export type FileAnswer = {
   type: string
   body: Buffer | Readable

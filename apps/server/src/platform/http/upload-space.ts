@@ -133,7 +133,7 @@ async function createTemporaryFile(folder: string): Promise<FileHandle> {
   return handle
 }
 
-/** An uploaded file whose content is read from disk on demand. */
+/** An uploaded file that reads its content from disk on demand. */
 class FileOnDisk extends File {
   readonly #handle: FileHandle
 

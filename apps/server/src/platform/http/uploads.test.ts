@@ -41,7 +41,7 @@ let port: number
 /** Actions wait for the gate, so that tests can inspect pending uploads. */
 let gate: Promise<void>
 let checked: Record<string, unknown>[]
-/** Number of uploads whose action has begun. */
+/** Number of actions that have begun. */
 let begun: number
 /** Hashes of the files that actions have read. */
 let hashes: string[]
@@ -104,7 +104,7 @@ const aBeginning = `${fileStart}${'x'.repeat(10)}`
 const aFile = (size: number) => `${fileStart}${'x'.repeat(size)}\r\n`
 const end = '--b--\r\n'
 
-/** Tokens of two members, who are identified by the length of their token. */
+/** Tokens of two members. The length of a token identifies the member. */
 const [ada, ben] = ['a', 'bb']
 
 /** Sends the head of an upload and the beginning of its body. */

@@ -61,7 +61,7 @@ export async function decodeUpload(upload: Blob, uploadField: UploadField, prepa
     })
 }
 
-/** Rejects a file that is too large or whose content is not an image, regardless of its name and type. */
+/** Rejects a file that is too large, or not an image by its content. Ignores its name and type. */
 async function checkUpload(bytes: Buffer, uploadField: UploadField) {
   if (bytes.length > pictureLimits.bytes) throw uploadRefused('pictureSize', uploadField)
   const header = await readHeader(bytes).catch(() => null)

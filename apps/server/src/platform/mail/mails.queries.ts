@@ -11,7 +11,7 @@ type MailRow = {
   expires_at: Date | null
 }
 
-/** A mail whose text is stored. */
+/** A mail with a stored text. */
 export type WrittenMail = MailRow & ComposedMail & { composer: null }
 
 /** A mail that its composer writes when it is sent. */

@@ -7,7 +7,7 @@ import { type DueMail, deleteMails, type UnwrittenMail, type WrittenMail } from 
 /** A claimed mail with its text. */
 export type ReadyMail = Omit<WrittenMail, 'composer' | 'expires_at'>
 
-/** A claimed mail whose composer failed. */
+/** A claimed mail that could not be composed. */
 type FailedMail = { mail: UnwrittenMail; error: Error }
 
 type WriteResult = { ready: ReadyMail[]; failed: FailedMail[] }

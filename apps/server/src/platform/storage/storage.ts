@@ -12,7 +12,7 @@ export type Storage = {
   read(name: string): Promise<{ body: Readable; size: number } | null>
   has(name: string): Promise<boolean>
   remove(name: string): Promise<void>
-  /** Lists files whose names begin with `start`, which is empty or the two digits of their top folder. */
+  /** Lists files by a prefix of their names, which is empty or the two digits of their top folder. */
   list(start?: string): AsyncIterable<StoredFile>
 }
 

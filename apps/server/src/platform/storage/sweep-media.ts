@@ -4,7 +4,7 @@ import { lockUntilCommit } from '../database/lock-until-commit.ts'
 import type { Db, Tx } from '../database/open-database.ts'
 import type { Job, JobContext } from '../jobs/job.ts'
 
-/** Lists the files that rows of a feature reference and whose names begin with `start`, which may be a whole name. */
+/** Lists the files that rows of a feature reference, by a prefix of their names, which may be a whole name. */
 export type ReferencedFiles = (db: Db, start: string) => Promise<string[]>
 
 /** Lists the files in columns of a table. Names are hexadecimal, so `g` sorts after all of them. */
