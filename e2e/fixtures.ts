@@ -88,7 +88,7 @@ export const test = base.extend<Options & Fixtures>({
       contexts.push(context)
       const session = JSON.stringify({ token: account.token, userId: account.id })
       const page = await context.newPage()
-      // Set for the page, not for the context, whose initial blank page has no storage.
+      // Set for the page instead of the context, because the initial blank page has no storage.
       await page.addInitScript(`localStorage.setItem('pollen.session', ${JSON.stringify(session)})`)
       await page.goto(path)
       return page

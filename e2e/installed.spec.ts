@@ -141,7 +141,7 @@ memberTest.describe('a member without a connection', () => {
     await page.goto(conversation.path)
     await expect(page.getByText('Is it still there?').last()).toBeVisible()
     await expect(asOf(page)).toBeVisible()
-    // The menu, whose code is loaded on demand, was not opened before.
+    // The menu was not opened before, and its code is loaded on demand.
     await page.getByRole('button', { name: 'My account' }).click()
     await expect(page.getByRole('menuitem', { name: 'Settings' })).toBeVisible()
     await page.keyboard.press('Escape')

@@ -180,7 +180,7 @@ test.describe('with lost answers and conflicts', () => {
     })
   }
 
-  /** Publishes a ladder that the server stores, but whose answer is lost. After a reload, the form still has the input. */
+  /** Publishes a ladder that the server stores, and loses the answer. After a reload, the form still has the input. */
   async function publishWithLostAnswer(page: Page) {
     await page.goto('/add-item')
     await fillInItem(page, 'Ladder')

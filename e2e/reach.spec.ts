@@ -29,7 +29,7 @@ async function open(page: Page, path: string) {
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
 }
 
-/** Controls whose touch target is smaller than 44 px. Links in text are as high as the text. */
+/** Controls with a touch target smaller than 44 px. Links in text are as high as the text. */
 const smallTargets = `(() => {
   const controls = 'button, a[href], select, textarea, summary, input:not([type=hidden]), [role^=menuitem]'
   const isIn = (control, target, x, y) => {

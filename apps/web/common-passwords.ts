@@ -2,11 +2,11 @@ import { dictionary } from '@zxcvbn-ts/language-common'
 import type { Plugin } from 'vite'
 
 const moduleId = 'virtual:common-passwords'
-const isRefusedAnyway = (password: string) => password.length < 8 || /^\d+$/.test(password)
+const isRefusedByOtherRule = (password: string) => password.length < 8 || /^\d+$/.test(password)
 
 /**
- * Lets the app import the passwords that many people use as `virtual:common-passwords`: one text, a line for each. Without those
- * that are too short or only digits, which are most of them.
+ * Provides common passwords as `virtual:common-passwords`: one text with a line for each. Most of the list is too short or digits
+ * only, and is left out, because other rules refuse such passwords.
  */
 export function commonPasswords(): Plugin {
   return {
@@ -15,7 +15,7 @@ export function commonPasswords(): Plugin {
     load(id) {
       if (id !== `\0${moduleId}`) return
       const passwords = new Set(dictionary['passwords-common'].map((password) => String(password).toLowerCase()))
-      return `export default ${JSON.stringify([...passwords].filter((password) => !isRefusedAnyway(password)).join('\n'))}`
+      return `export default ${JSON.stringify([...passwords].filter((password) => !isRefusedByOtherRule(password)).join('\n'))}`
     },
   }
 }

@@ -12,7 +12,7 @@ export const maxInvitationUses = 1000
 /** A sign-up link, for instances that require an invitation. Elsewhere, it skips the approval. */
 export const Invitation = z.object({
   id: z.number(),
-  /** Whom the invitation is for. Only operators see it. */
+  /** A note about the intended person. Only operators see it. */
   note: z.string(),
   created_at: z.iso.datetime(),
   expires_at: z.iso.datetime(),

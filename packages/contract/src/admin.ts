@@ -56,7 +56,7 @@ export type OperatorAction = z.output<typeof OperatorAction>
 
 export const FailedMail = z.object({
   id: z.number(),
-  /** Null for mails whose content is composed when they are sent. */
+  /** Null for mails that are composed when they are sent. */
   to: z.nullable(z.string()),
   subject: z.nullable(z.string()),
   created_at: z.iso.datetime(),

@@ -43,7 +43,7 @@ export const Conversation = z.object({
   last_message: z.nullable(Message),
   unread_messages: z.int(),
   is_closed: z.boolean(),
-  /** The member who closed it, unless they left. Only they can open it again. */
+  /** The closing member, unless they left. Only they can open it again. */
   closed_by: z.nullable(z.object({ id: z.number() })),
   creationdate: z.iso.datetime(),
   /** Number of the latest event. A live channel with this `since` misses no event. */

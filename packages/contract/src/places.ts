@@ -39,7 +39,7 @@ export const AddressSuggestion = z.object({
 })
 export type AddressSuggestion = z.output<typeof AddressSuggestion>
 
-/** OSM values of whole towns or regions, whose location is only their centre. */
+/** OSM values of whole towns or regions. Only their centre is known. */
 const townValues = new Set([
   'city',
   'town',

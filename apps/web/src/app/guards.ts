@@ -6,7 +6,7 @@ import { queryClient } from './query-client.ts'
 
 type Visit = { location: { href: string }; search: object; params: object }
 
-/** Decides before a page loads who may open it: redirects, or throws "not found". */
+/** Checks access before a page loads: redirects, or throws "not found". */
 export function guard(name: PageName, { location, search, params }: Visit) {
   const { access }: Page = pages[name]
   if (access === 'operator') return guardOperatorPage()

@@ -4,7 +4,7 @@ import { appHistory } from '../lib/app-history.ts'
 import { ErrorPage } from './error-page.tsx'
 import { pageRoutes, rootRoute } from './routes.ts'
 
-/** Redirects addresses of earlier versions, whose parameters have the same names. */
+/** Redirects addresses of earlier versions. Their parameters have the same names. */
 const redirectRoutes = Object.entries(pageRedirects).map(([path, target]) =>
   createRoute({
     getParentRoute: () => rootRoute,

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 type StoredEntries = Record<string, string>
 
-/** A storage whose entries are its own properties, as in browsers. */
+/** A storage with its entries as own properties, as in browsers. */
 const device: StoredEntries & Storage = Object.create({
   getItem(this: StoredEntries, key: string) {
     return this[key] ?? null

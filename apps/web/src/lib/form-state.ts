@@ -86,7 +86,7 @@ export function formReducer<Values extends object, State extends FormState<Value
   }
 }
 
-/** Fields whose values differ from those on the server. */
+/** Fields with values that the server does not have. */
 export const unsavedFields = <Values extends object>(state: FormState<Values>) =>
   Object.keys(state.values).filter((field) => !isSaved(state, field)) as (keyof Values & string)[]
 

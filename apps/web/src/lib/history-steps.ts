@@ -78,10 +78,7 @@ export function createHistorySteps(window: Window) {
   const history = createBrowserHistory({ window: windowOfRouter })
 
   const isShown = (number: unknown) => number === history.location.state.__TSR_index
-  /**
-   * False while the router asks for confirmation before leaving: the browser is at another page then, whose entries must
-   * stay.
-   */
+  /** False while the router asks for confirmation before leaving. The browser is then at another page, and its entries must stay. */
   const isAtPage = () => isShown(pageNumber)
 
   function makeStep() {

@@ -92,7 +92,7 @@ test('shared input belongs to the member who opened it, however their session en
   await settle()
   expect(databases.get('pollen-shared')).toEqual(new Map())
 
-  // Shared before a log-in: it belongs to the next member who logs in.
+  // Shared before a log-in: it belongs to the next member.
   await share()
   wipeOtherMembers(ben.userId)
   await settle()

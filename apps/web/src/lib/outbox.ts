@@ -47,7 +47,7 @@ export function createOutbox(device: Device) {
   const sending = new Set<string>()
   /** Timers of the next attempts, by queue. */
   const timers = new Map<string, ReturnType<typeof setTimeout>>()
-  /** Entries whose first failure was not yet reported to the member. */
+  /** Entries for which no failure was reported to the member yet. */
   const unreported = new Set<string>()
   const sentListeners = new Set<SentListener>()
 

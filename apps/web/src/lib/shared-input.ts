@@ -10,7 +10,7 @@ export type SharedInput = {
   /** Set if the sender is unknown: the device, or a site that hides its origin. Only the installed app opens such input. */
   isAppOnly: boolean
 }
-/** `ownerId`: the member who opened it first. Other members cannot open it. */
+/** `ownerId`: the first member to open it. Other members cannot open it. */
 type StoredInput = SharedInput & { ownerId?: number }
 
 const store = deviceStore('pollen-shared', 'shared')
@@ -20,7 +20,7 @@ const maxAgeMs = 86_400_000
 /** Called by the service worker, which does not know the session. Replaces earlier input. */
 export const writeSharedInput = (shared: SharedInput) => store.write(key, shared)
 
-/** Returns the input to the first member who opens it, also after a reload, for one day. */
+/** Returns the input to its first reader, also after a reload, for one day. */
 export async function readSharedInput(at: number, memberId: number): Promise<SharedInput | null> {
   const shared = (await store.read(key)) as StoredInput | undefined
   if (shared?.at !== at || Date.now() - at >= maxAgeMs) return null

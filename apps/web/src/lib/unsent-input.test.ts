@@ -3,7 +3,7 @@ import { createUnsentInput } from './unsent-input.ts'
 
 type StoredEntries = Record<string, string>
 
-/** A storage whose entries are its own properties, as in browsers. */
+/** A storage with its entries as own properties, as in browsers. */
 function aStorage(): StoredEntries & Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   return Object.create({
     getItem(this: StoredEntries, key: string) {

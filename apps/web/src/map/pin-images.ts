@@ -40,7 +40,7 @@ function drawIcon(context: CanvasRenderingContext2D, icon: IconPaths | undefined
 }
 type IconPlace = { x: number; y: number; size: number; color: string }
 
-/** Draws a drop, whose tip is at the location, or a dot, which is centred on it. */
+/** Draws a drop with its tip at the location, or a dot centred on it. */
 export function drawPin(look: PinLook, color: string, icon: IconPaths | undefined, palette: PinPalette) {
   if (look === 'dot') {
     return paint(28, 28, (context) => {

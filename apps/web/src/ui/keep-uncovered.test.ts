@@ -3,7 +3,7 @@ import { freeTop } from './keep-uncovered.ts'
 
 const area = { top: 68, bottom: 560 }
 const row = (top: number, bottom: number) => ({ top, bottom, left: 16, right: 344 })
-/** Like a DOMRect, whose edges are getters. */
+/** Has getters for its edges, like a DOMRect. */
 class OwnBox {
   get top() {
     return 480

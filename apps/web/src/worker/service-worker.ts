@@ -131,7 +131,7 @@ async function openPicture(event: FetchEvent): Promise<Response> {
 const isStorable = ({ headers }: Response) =>
   !headers.get('cache-control')?.includes('no-store') && Number(headers.get('content-length')) <= maxPictureBytes
 
-/** Called for pictures that were replaced or deleted, or whose member left. */
+/** Called for pictures that were replaced or deleted, also together with their member. */
 async function deletePicture(request: Request) {
   await (await caches.open(picturesCache)).delete(request)
 }
