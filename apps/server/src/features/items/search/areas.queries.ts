@@ -78,6 +78,7 @@ function chordMetres(km: number): number {
 
 const mapPoint = sql`point(items.shown_longitude, items.shown_latitude)`
 
+/** The visible map with the margin that `boxesOf` adds on each side. */
 export function mapArea(bounds: MapBounds): Area {
   const boxes = boxesOf(bounds)
   const any = (isIn: (box: Box) => RawBuilder<unknown>) => sql<boolean>`(${sql.join(boxes.map(isIn), sql` OR `)})`

@@ -34,8 +34,8 @@ export function requireUserLocation({ userLocation, distancesRadius, ordering }:
  */
 export function conditionsOf(query: ListQuery, { isByAreaIndex = false } = {}): Condition[] {
   const areas = areasOf(query.filters).map((area, nth) => (isByAreaIndex && nth === 0 ? area.byIndex : area.byDegrees))
-  const { startDates, endDates, creationDates, others, words, unseen } = filtersOf(query)
-  return [...startDates, ...endDates, ...creationDates, ...others, ...areas, ...words, ...unseen]
+  const { startConditions, endConditions, creationConditions, others, words, unseen } = filtersOf(query)
+  return [...startConditions, ...endConditions, ...creationConditions, ...others, ...areas, ...words, ...unseen]
 }
 
 /** Begins with `true`, because `every` needs at least one condition. */
@@ -54,22 +54,22 @@ export function keyOf({ filters, viewerId }: ListQuery, tier?: number): string {
 
 /** True if a scan by this column also reads items without a match. Ignores ended items, because few listed items have ended. */
 export function hasOtherFilters(query: ListQuery, column: string): boolean {
-  const { startDates, creationDates, others, words, unseen } = filtersOf(query)
+  const { startConditions, creationConditions, others, words, unseen } = filtersOf(query)
   return (
     [...others, ...words, ...unseen].length > 0 ||
     areasOf(query.filters).length > 0 ||
-    (startDates.length > 0 && column !== 'startdate') ||
-    (creationDates.length > 0 && column !== 'creationdate') ||
-    (lastEnds(query.filters).length > 0 && column !== 'enddate')
+    (startConditions.length > 0 && column !== 'startdate') ||
+    (creationConditions.length > 0 && column !== 'creationdate') ||
+    (mustNotHaveEndedBy(query.filters).length > 0 && column !== 'enddate')
   )
 }
 
 /** Filters on the column of the order: they determine where an index scan starts and stops. */
 export const rangeOf = {
-  creationdate: (query: ListQuery) => filtersOf(query, hideFromPlanner).creationDates,
-  startdate: (query: ListQuery) => filtersOf(query, hideFromPlanner).startDates,
+  creationdate: (query: ListQuery) => filtersOf(query, hideFromPlanner).creationConditions,
+  startdate: (query: ListQuery) => filtersOf(query, hideFromPlanner).startConditions,
   enddate: ({ filters, now }: ListQuery) => [
-    sql<boolean>`coalesce(items.enddate, 'infinity') > ${hideFromPlanner(latest([now, ...lastEnds(filters)]), 'timestamptz')}`,
+    sql<boolean>`coalesce(items.enddate, 'infinity') > ${hideFromPlanner(latest([now, ...mustNotHaveEndedBy(filters)]), 'timestamptz')}`,
   ],
 }
 
@@ -79,12 +79,12 @@ function filtersOf(
   asParameter = (value: unknown, _type: string) => sql`${value}`,
 ) {
   const { types, categories, conditions, minCreationdate, onlyUnseen, resource } = filters
-  const starts = firstStarts(filters)
+  const starts = mustHaveStartedBy(filters)
   const moment = (date: Date) => asParameter(date, 'timestamptz')
   return {
-    startDates: starts.length > 0 ? [sql<boolean>`items.startdate <= ${moment(earliest(starts))}`] : [],
-    endDates: [isNotEnded(latest([now, ...lastEnds(filters)]))],
-    creationDates: minCreationdate ? [sql<boolean>`items.creationdate >= ${moment(minCreationdate)}`] : [],
+    startConditions: starts.length > 0 ? [sql<boolean>`items.startdate <= ${moment(earliest(starts))}`] : [],
+    endConditions: [isNotEnded(latest([now, ...mustNotHaveEndedBy(filters)]))],
+    creationConditions: minCreationdate ? [sql<boolean>`items.creationdate >= ${moment(minCreationdate)}`] : [],
     words: search ? [sql<boolean>`items.words @@ ${search.loose}::tsquery`] : [],
     unseen: onlyUnseen ? [isUnseenBy(viewerId)] : [],
     others: [
@@ -103,11 +103,11 @@ const isOfResource = ({ kind, id }: ResourceLink) =>
   sql<boolean>`(items.resource_kind = ${kind} AND items.resource_id = ${id})`
 
 /** An item is available at a moment when it has started by then; with "also later" it may start later. */
-const firstStarts = ({ availableFrom, includeAfterAvailableFrom, availableUntil }: ItemFilters): Date[] =>
+const mustHaveStartedBy = ({ availableFrom, includeAfterAvailableFrom, availableUntil }: ItemFilters): Date[] =>
   [includeAfterAvailableFrom ? undefined : availableFrom, availableUntil].filter(isDate)
 
 /** An item is available at a moment when it has not ended by then; with "also before" it may end before. */
-const lastEnds = ({ availableFrom, availableUntil, includeBeforeAvailableUntil }: ItemFilters): Date[] =>
+const mustNotHaveEndedBy = ({ availableFrom, availableUntil, includeBeforeAvailableUntil }: ItemFilters): Date[] =>
   [availableFrom, includeBeforeAvailableUntil ? undefined : availableUntil].filter(isDate)
 
 const earliest = (moments: Date[]) => new Date(Math.min(...moments.map(Number)))

@@ -6,7 +6,7 @@ import { cacheCount, countFromCache, countMatches, isKnownLong, minCachedCount }
 import { type ListQuery, withoutSeen } from './filters.queries.ts'
 import { type Collected, collect, type ListedItem, type PageRequest, type SearchIndex, scan } from './pages.queries.ts'
 
-/** Collecting by a fixed index stops at this many items. Most searches and areas have fewer, and reading them beats planning. */
+/** Collecting by a fixed index gives up above this many items. Most searches and areas have fewer, and reading them beats planning. */
 const maxReadByIndex = 5_000
 
 /** Use the index of areas if more than this share of the area matches. Otherwise the other filters are more selective. */
@@ -25,14 +25,15 @@ type FoundPage = { count: RowCount; rows: ListedItem[] }
  */
 export async function findPage(db: Db, request: PageRequest): Promise<FoundPage> {
   const { query, order } = request
-  if (!order.isFiltered) return { count: await countMatches(db, query), rows: await readLongList(db, request) }
+  if (!order.isFiltered) return { count: await countMatches(db, query), rows: await readByTiers(db, request) }
   const known = await countFromCache(db, query)
-  if (known) return { count: known, rows: await readLongList(db, request) }
+  if (known) return { count: known, rows: await readByTiers(db, request) }
   const found = await collectUpToLimit(db, request)
   if (found.isComplete) return { count: { count: found.count, isExact: true }, rows: found.rows }
-  // Reading included items that the viewer has seen, so the unseen ones must be counted separately.
+  // A capped `read` is above the limit of exact counts, so `readPage` reports it as inexact. It includes items that the viewer has
+  // seen, so the unseen ones must be counted separately.
   const count = query.filters.onlyUnseen ? await countMatches(db, query) : { count: found.read, isExact: true }
-  return { count, rows: await readLongList(db, request) }
+  return { count, rows: await readByTiers(db, request) }
 }
 
 /** Collects by a fixed index with a generic plan. If that reads too many items, lets the planner choose. */
@@ -41,9 +42,10 @@ async function collectUpToLimit(db: Db, request: PageRequest): Promise<Collected
   const index = chooseIndex(query)
   const byIndex = index && (await collect(db, request, { by: index, maxRead: maxReadByIndex }))
   if (byIndex?.isComplete) return byIndex
-  const isMostlyMatches = byIndex !== null && byIndex.count > byIndex.read * minShareForAreaIndex
-  const by = index === 'areas' && isMostlyMatches ? 'plannerWithAreas' : 'planner'
-  const found = await collect(db, request, { by, maxRead: exactCountLimit + 1 })
+  const isAreaIndexWorthwhile =
+    index === 'areas' && byIndex !== null && byIndex.count > byIndex.read * minShareForAreaIndex
+  const by = isAreaIndexWorthwhile ? 'plannerByAreaIndex' : 'planner'
+  const found = await collect(db, request, { by, maxRead: exactCountLimit })
   cacheCount(db, withoutSeen(query), found.read)
   return found
 }
@@ -55,8 +57,8 @@ function chooseIndex({ search, filters }: ListQuery): SearchIndex | null {
   return hasArea ? 'areas' : null
 }
 
-/** Reads a page of a long list: tier after tier, each in the order of an index. */
-async function readLongList(db: Db, request: PageRequest): Promise<ListedItem[]> {
+/** Reads a page without knowing all matches: tier after tier, each in the order of an index. */
+async function readByTiers(db: Db, request: PageRequest): Promise<ListedItem[]> {
   const { order, after, offset, limit } = request
   // A numbered page may begin in any tier. If the first tier is known to be long, the page is most likely there.
   if (offset > 0) {
@@ -76,7 +78,7 @@ async function readTier(db: Db, request: PageRequest, tier: number): Promise<Lis
   // The index by distance can only return the nearest first.
   const canScan = !(order.isByDistance && order.isBackwards && tier === 0)
   if (isCollectedFirst(db, request, tier)) {
-    const found = await collect(db, request, { by: 'planner', tier, maxRead: minCachedCount + 1 })
+    const found = await collect(db, request, { by: 'planner', tier, maxRead: minCachedCount })
     if (found.isComplete) return found.rows
     cacheCount(db, withoutSeen(query), found.read, tier)
   }

@@ -4,7 +4,7 @@ import { readQuery, requireUserLocation } from './filters.queries.ts'
 import { findMarkers, noMarkers } from './markers.queries.ts'
 import { showsMatches } from './suggest-search.ts'
 
-/** Accepts an ordering and ignores it, because list and map share their filters. */
+/** List and map share their filters, so an ordering is accepted and validated, but has no effect on pins. */
 export const listMarkers: JsonTextAction<typeof items.listMarkers> = async (
   { db, viewer, clock, language },
   filters,

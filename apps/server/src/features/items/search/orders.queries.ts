@@ -34,17 +34,17 @@ const WholeNumber = z.string().regex(/^\d{1,9}$/)
 const Metres = z.string().regex(/^\d{1,8}(\.\d{1,20})?(e-\d{1,2})?$/)
 const Moment = z.union([z.literal('infinity'), z.iso.datetime({ precision: 6 }).refine((text) => text >= '1000')])
 
-const cursorOf = (tiers: number, value: z.ZodType<string | null>): z.ZodType<Cursor> => {
+const cursorSchemaOf = (tiers: number, value: z.ZodType<string | null>): z.ZodType<Cursor> => {
   const tier = z.int().min(0)
   return z.tuple([tier.max(tiers - 1), value, z.int().nonnegative()])
 }
 
 /** Built once, because building a schema takes longer than parsing a cursor. */
 const cursors = {
-  timestamptz: cursorOf(1, Moment),
-  int: cursorOf(1, WholeNumber),
-  best: cursorOf(4, Moment),
-  distance: cursorOf(2, Metres.nullable()),
+  timestamptz: cursorSchemaOf(1, Moment),
+  int: cursorSchemaOf(1, WholeNumber),
+  best: cursorSchemaOf(4, Moment),
+  distance: cursorSchemaOf(2, Metres.nullable()),
 }
 
 const columns = {

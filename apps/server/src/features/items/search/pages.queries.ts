@@ -31,9 +31,10 @@ export type PageRequest = {
 export type SearchIndex = 'wordsAndFacets' | 'areas'
 
 type Options = {
-  /** The access path: a fixed index, or the planner's choice for these values. `plannerWithAreas` uses `Area.byIndex`. */
-  by: SearchIndex | 'planner' | 'plannerWithAreas'
-  /** Stops reading at this many items. */
+  /** The access path: a fixed index, or the planner's choice for these values. `plannerByAreaIndex` is
+   * the planner with the indexable form of the first area. */
+  by: SearchIndex | 'planner' | 'plannerByAreaIndex'
+  /** Gives up above this many items. */
   maxRead?: number
   /** Collects this tier only. Needs the planner. */
   tier?: number
@@ -44,7 +45,7 @@ export type Collected = {
   read: number
   /** Matches among the items read. */
   count: number
-  /** False if reading stopped at `maxRead`. The page is empty then. */
+  /** False if there are more than `maxRead` items. The page is empty then. */
   isComplete: boolean
   rows: ListedItem[]
 }
@@ -57,18 +58,18 @@ export async function collect(db: Db, request: PageRequest, options: Options): P
   const { rows } = await collectStatement(db, request, options).execute(db)
   const { read, count } = rows[0] ?? { read: 0, count: 0 }
   const { maxRead = Number.POSITIVE_INFINITY } = options
-  return { read, count, isComplete: read < maxRead, rows: rows.flatMap((row) => (row.id === null ? [] : row)) }
+  return { read, count, isComplete: read <= maxRead, rows: rows.flatMap((row) => (row.id === null ? [] : row)) }
 }
 
 export function collectStatement(db: Db, { query, order, after, offset, limit }: PageRequest, options: Options) {
   const { by, maxRead, tier } = options
-  const isPlanned = by === 'planner' || by === 'plannerWithAreas'
+  const isPlanned = by === 'planner' || by === 'plannerByAreaIndex'
   const { toRead, toMatch } = isPlanned
     ? conditionsByPlanner(query, order, after, options)
     : conditionsByIndex(query, by)
   const positions = sql`
     SELECT * FROM items_read WHERE is_match AND ${after ? isAfterCursor(after, order) : sql`true`}
-      AND ${maxRead ? sql`(SELECT count(*) FROM items_read) < ${sql.lit(maxRead)}` : sql`true`}
+      AND ${maxRead ? sql`(SELECT count(*) FROM items_read) <= ${sql.lit(maxRead)}` : sql`true`}
     ORDER BY ${pageKey(order, 'items_read')} OFFSET ${hideFromPlanner(offset, 'int')} LIMIT ${hideFromPlanner(limit, 'int')}`
   // OFFSET 0 keeps the planner from evaluating the conditions of `is_match` several times for each item.
   return sql<CountedItem>`${isPlanned ? planEachTime : sql``}
@@ -77,7 +78,7 @@ export function collectStatement(db: Db, { query, order, after, offset, limit }:
         ${tier === undefined ? sql`CASE WHEN is_match THEN ${tierOf(order)} END` : sql.lit(tier)} AS tier
       FROM (
         SELECT *, ${every(toMatch)} AS is_match FROM (
-          SELECT * FROM items WHERE is_listed AND ${every(toRead)} ${maxRead ? sql`LIMIT ${sql.lit(maxRead)}` : sql``}
+          SELECT * FROM items WHERE is_listed AND ${every(toRead)} ${maxRead ? sql`LIMIT ${sql.lit(maxRead + 1)}` : sql``}
         ) AS items OFFSET 0
       ) AS items
     )
@@ -114,7 +115,7 @@ function conditionsByPlanner(query: ListQuery, order: Order, after: Cursor | nul
   const isNearer = order.isBackwards && tier === 0 && after?.[1] ? order.isWithin?.(after[1]) : null
   return {
     toRead: [
-      ...conditionsOf(withoutSeen(query), { isByAreaIndex: by === 'plannerWithAreas' }),
+      ...conditionsOf(withoutSeen(query), { isByAreaIndex: by === 'plannerByAreaIndex' }),
       ...(query.search ? facetConditions(query.filters) : []),
       ...(tier === undefined ? [] : [isInTier(order, tier)]),
       ...(isNearer ? [isNearer] : []),
@@ -142,8 +143,8 @@ const maxScannedByDistance = 4_000
 const maxReachableByDistance = 200_000
 
 /**
- * Walks along the index of the order and takes matches until the page is full, which is soon in long lists. Returns null if a filtered
- * page is not full: either the list has ended or the scan has reached its limit.
+ * Walks along the index of the order and takes matches until the page is full, which is soon in long lists. Returns null if the
+ * page is not full and the scan may have stopped at its limit: with filters, or by distance.
  */
 export async function scan(db: Db, request: PageRequest, tier: number): Promise<ListedItem[] | null> {
   const { order, after, limit } = request

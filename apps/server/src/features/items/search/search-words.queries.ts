@@ -5,7 +5,7 @@ import { stemmers } from '../../../platform/database/stemmers.ts'
 /** Two `tsquery` texts, both for all words of a search. */
 export type SearchTerms = {
   exact: string
-  /** Also matches an unfinished last word, and similar words instead of unknown ones. */
+  /** Also matches longer words that begin with the last word, and known words similar to unknown ones. */
   loose: string
   /** Set if `loose` has similar words for every unknown word. */
   replaced?: ReplacedWords
@@ -24,7 +24,7 @@ type SearchWord = {
   forms: string[]
   /** A stop word in one of the languages, such as an article or a preposition. */
   isStopWord: boolean
-  /** The member may still be typing the last word. */
+  /** The last word may be unfinished. */
   isLast: boolean
   /** No listed item contains the word. For the last word, none contains a longer word that starts with it either. */
   isUnknown: boolean

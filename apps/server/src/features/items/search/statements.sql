@@ -22,7 +22,7 @@ FROM (
   WHERE is_match AND (tier > $3 OR tier = $4 AND (items_read.value < $5::timestamptz OR items_read.value = $6::timestamptz AND items_read.seq < $7)) AND (
     SELECT count(*)
     FROM items_read
-  ) < 10001
+  ) <= 10000
   ORDER BY "items_read"."tier" ASC, "items_read"."value" DESC, "items_read"."seq" DESC
   OFFSET (SELECT $8::int)
   LIMIT (SELECT $9::int)
@@ -71,7 +71,7 @@ FROM (
   WHERE is_match AND (tier > $4 OR tier = $5 AND (items_read.value > $6::timestamptz OR items_read.value = $7::timestamptz AND items_read.seq > $8)) AND (
     SELECT count(*)
     FROM items_read
-  ) < 10001
+  ) <= 10000
   ORDER BY "items_read"."tier" ASC, "items_read"."value" ASC, "items_read"."seq" ASC
   OFFSET (SELECT $9::int)
   LIMIT (SELECT $10::int)
@@ -120,7 +120,7 @@ FROM (
   WHERE is_match AND (tier > $3 OR tier = $4 AND (items_read.value > $5::timestamptz OR items_read.value = $6::timestamptz AND items_read.seq > $7)) AND (
     SELECT count(*)
     FROM items_read
-  ) < 10001
+  ) <= 10000
   ORDER BY "items_read"."tier" ASC, "items_read"."value" ASC, "items_read"."seq" ASC
   OFFSET (SELECT $8::int)
   LIMIT (SELECT $9::int)
@@ -169,7 +169,7 @@ FROM (
   WHERE is_match AND (tier > $3 OR tier = $4 AND (items_read.value < $5::int OR items_read.value = $6::int AND items_read.seq < $7)) AND (
     SELECT count(*)
     FROM items_read
-  ) < 10001
+  ) <= 10000
   ORDER BY "items_read"."tier" ASC, "items_read"."value" DESC, "items_read"."seq" DESC
   OFFSET (SELECT $8::int)
   LIMIT (SELECT $9::int)
@@ -218,7 +218,7 @@ FROM (
   WHERE is_match AND (tier > $3 OR tier = $4 AND (items_read.value < $5::int OR items_read.value = $6::int AND items_read.seq < $7)) AND (
     SELECT count(*)
     FROM items_read
-  ) < 10001
+  ) <= 10000
   ORDER BY "items_read"."tier" ASC, "items_read"."value" DESC, "items_read"."seq" DESC
   OFFSET (SELECT $8::int)
   LIMIT (SELECT $9::int)
@@ -269,7 +269,7 @@ FROM (
   WHERE is_match AND (tier > $5 OR tier = $6 AND (items_read.value > $7::float8 OR items_read.value = $8::float8 AND items_read.seq > $9)) AND (
     SELECT count(*)
     FROM items_read
-  ) < 10001
+  ) <= 10000
   ORDER BY "items_read"."tier" ASC, "items_read"."value" ASC, "items_read"."seq" ASC
   OFFSET (SELECT $10::int)
   LIMIT (SELECT $11::int)
@@ -328,7 +328,7 @@ FROM (
   WHERE is_match AND (tier > $9 OR tier = $10 AND (items_read.value > $11::float8 OR items_read.value = $12::float8 AND items_read.seq < $13)) AND (
     SELECT count(*)
     FROM items_read
-  ) < 10001
+  ) <= 10000
   ORDER BY "items_read"."tier" ASC, "items_read"."value" ASC, "items_read"."seq" DESC
   OFFSET (SELECT $14::int)
   LIMIT (SELECT $15::int)
@@ -385,7 +385,7 @@ FROM (
   WHERE is_match AND (tier > $6 OR tier = $7 AND (items_read.value < $8::timestamptz OR items_read.value = $9::timestamptz AND items_read.seq < $10)) AND (
     SELECT count(*)
     FROM items_read
-  ) < 10001
+  ) <= 10000
   ORDER BY "items_read"."tier" ASC, "items_read"."value" DESC, "items_read"."seq" DESC
   OFFSET (SELECT $11::int)
   LIMIT (SELECT $12::int)
@@ -499,7 +499,7 @@ FROM (
   WHERE is_match AND (tier > $5 OR tier = $6 AND (items_read.value < $7::timestamptz OR items_read.value = $8::timestamptz AND items_read.seq < $9)) AND (
     SELECT count(*)
     FROM items_read
-  ) < 2001
+  ) <= 2000
   ORDER BY "items_read"."tier" ASC, "items_read"."value" DESC, "items_read"."seq" DESC
   OFFSET (SELECT $10::int)
   LIMIT (SELECT $11::int)
@@ -518,7 +518,7 @@ WITH items_read AS MATERIALIZED (
       SELECT *
       FROM items
       WHERE is_listed AND (items.words @@ (SELECT $14::tsquery) AND item_facets(items.type, items.category1, items.category2, items.category3, items.shown_longitude, items.shown_latitude) && (SELECT $15::text[]) AND item_facets(items.type, items.category1, items.category2, items.category3, items.shown_longitude, items.shown_latitude) && (SELECT $16::text[]))
-      LIMIT 5000
+      LIMIT 5001
     ) AS items
     OFFSET 0
   ) AS items
@@ -533,7 +533,7 @@ FROM (
   WHERE is_match AND true AND (
     SELECT count(*)
     FROM items_read
-  ) < 5000
+  ) <= 5000
   ORDER BY "items_read"."tier" ASC, "items_read"."value" DESC, "items_read"."seq" DESC
   OFFSET (SELECT $17::int)
   LIMIT (SELECT $18::int)
@@ -552,7 +552,7 @@ WITH items_read AS MATERIALIZED (
       SELECT *
       FROM items
       WHERE is_listed AND (items.shown_point <@ cube_enlarge(point_on_earth($9::float8, $10::float8), $11::float8, 3))
-      LIMIT 5000
+      LIMIT 5001
     ) AS items
     OFFSET 0
   ) AS items
@@ -567,7 +567,7 @@ FROM (
   WHERE is_match AND (tier > $12 OR tier = $13 AND (items_read.value < $14::timestamptz OR items_read.value = $15::timestamptz AND items_read.seq < $16)) AND (
     SELECT count(*)
     FROM items_read
-  ) < 5000
+  ) <= 5000
   ORDER BY "items_read"."tier" ASC, "items_read"."value" DESC, "items_read"."seq" DESC
   OFFSET (SELECT $17::int)
   LIMIT (SELECT $18::int)
@@ -601,7 +601,7 @@ FROM (
   WHERE is_match AND (tier > $11 OR tier = $12 AND (items_read.value < $13::timestamptz OR items_read.value = $14::timestamptz AND items_read.seq < $15)) AND (
     SELECT count(*)
     FROM items_read
-  ) < 10001
+  ) <= 10000
   ORDER BY "items_read"."tier" ASC, "items_read"."value" DESC, "items_read"."seq" DESC
   OFFSET (SELECT $16::int)
   LIMIT (SELECT $17::int)
