@@ -68,7 +68,7 @@ test('a page does not wait for an answer to another request', async () => {
 test('a preloaded link sends no request, because the server would count a view', async () => {
   const load = vi.fn(async () => undefined)
   await prepare(load, true)
-  globalThis.earlyCall = { ...early, isHere: false }
+  globalThis.earlyCall = { ...early, hasArrived: false }
   await prepare(load)
   expect(load).not.toHaveBeenCalled()
 })
