@@ -28,6 +28,8 @@ test.each([
   ['DATABASE_POOL', '0'],
   ['WORKERS', '0'],
   ['WORKERS', 'all'],
+  ['SERVER_PROCESSES', 'two'],
+  ['SERVER_PROCESSES', '0'],
   ['REDIS_URL', '127.0.0.1:6379'],
   ['REDIS_URL', 'http://127.0.0.1:6379'],
   ['REDIS_URL', 'redis://'],

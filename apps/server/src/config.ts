@@ -174,6 +174,13 @@ export const settings = {
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 }
 
+/** The start sets them for its processes; operators do not. */
+const internalSettings = {
+  SERVER_PROCESSES: z.coerce.number().int().min(1).max(64).default(1),
+}
+
+const allSettings = { ...settings, ...internalSettings }
+
 export type Config = ReturnType<typeof readConfig>
 
 type Defaults = Partial<Record<keyof typeof settings, string>>
@@ -181,9 +188,9 @@ type Defaults = Partial<Record<keyof typeof settings, string>>
 /** Reads the settings and reports all invalid values at once, by name. Empty values count as not set. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env, defaults: Defaults = {}) {
   const values = Object.fromEntries(
-    Object.entries({ ...defaults, ...env }).filter(([name, value]) => Object.hasOwn(settings, name) && value !== ''),
+    Object.entries({ ...defaults, ...env }).filter(([name, value]) => Object.hasOwn(allSettings, name) && value !== ''),
   )
-  const parsed = z.object(settings).safeParse(values)
+  const parsed = z.object(allSettings).safeParse(values)
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
     throw new OperatorError(`The configuration is not valid:\n${lines.join('\n')}`)
@@ -230,8 +237,11 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, defaults: Defau
 /** The environment of one of `count` server processes that share this machine. */
 export const serverProcessEnv = (count: number) => ({ ...process.env, SERVER_PROCESSES: String(count) })
 
+/** Parsed separately, because modules need it before the configuration. `readConfig` reports an invalid number. */
+const serverProcesses = internalSettings.SERVER_PROCESSES.catch(1).parse(process.env.SERVER_PROCESSES || undefined)
+
 /** Cores that this process may keep busy with CPU-bound work. */
-export const ownCores = Math.max(1, Math.floor(availableParallelism() / Number(process.env.SERVER_PROCESSES ?? 1)))
+export const ownCores = Math.max(1, Math.floor(availableParallelism() / serverProcesses))
 
 /** Peak memory of a server process, with uploads and decoded pictures, in bytes. An idle process takes a third of it. */
 const maxProcessMemory = 512 * 2 ** 20
