@@ -130,6 +130,57 @@ test('restores a removed photo to its place by Undo', async () => {
   expect(namesOf(photos)).toEqual(['a', 'b', 'c'])
 })
 
+/** Makes decoding wait until the returned function is called. */
+function holdDecoding() {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  vi.stubGlobal('createImageBitmap', async () => {
+    await released
+    return { width: 100, height: 80, close: () => undefined }
+  })
+  return release
+}
+
+test('a photo that is still being shrunk takes a slot, and joins the list as it is by then', async () => {
+  const release = holdDecoding()
+  const { person } = await renderPart(<Form initial={photosOf('a', 'b')} />)
+  await person.upload(chooser(), picture('c'))
+  expect(screen.getByText('Room for 9 more photos')).toBeTruthy()
+  await person.click(button('Remove photo 1'))
+  release()
+  await waitFor(() => expect(namesOf(photos)).toEqual(['b', 'c']))
+})
+
+test('Undo does not exceed the limit after another photo took the slot, even while that is being shrunk', async () => {
+  const release = holdDecoding()
+  const { person } = await renderPart(<Form initial={photosOf(...'abcdefghijkl')} />)
+  await person.click(button('Remove photo 1'))
+  await person.upload(chooser(), picture('m'))
+  await person.click(button('Undo'))
+  release()
+  await waitFor(() => expect(namesOf(photos).join('')).toBe('bcdefghijklm'))
+})
+
+test('a form submitted while a photo is being shrunk is submitted with the photo', async () => {
+  const release = holdDecoding()
+  const submitted: string[] = []
+  const submit = (event: React.FormEvent) => {
+    event.preventDefault()
+    submitted.push(namesOf(photos).join())
+  }
+  const { person } = await renderPart(
+    <form onSubmit={submit}>
+      <Form />
+      <button type="submit">Publish</button>
+    </form>,
+  )
+  await person.upload(chooser(), picture('a'))
+  await person.click(button('Publish'))
+  expect(submitted).toEqual([])
+  release()
+  await waitFor(() => expect(submitted).toEqual(['a']))
+})
+
 test('moves keyboard focus to Undo, and back to the photo', async () => {
   const { person } = await renderPart(<Form initial={photosOf('a', 'b')} />)
   act(() => button('Remove photo 1').focus())

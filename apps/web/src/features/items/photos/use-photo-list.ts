@@ -15,6 +15,8 @@ type PhotoList = ReturnType<typeof usePhotoList>
 export function usePhotoList({ photos, onChange }: PhotoListProps) {
   const latest = useRef(photos)
   const report = useRef(onChange)
+  // Photos that are being shrunk take a slot, too.
+  const pending = useRef(0)
   useEffect(() => {
     latest.current = photos
     report.current = onChange
@@ -24,20 +26,20 @@ export function usePhotoList({ photos, onChange }: PhotoListProps) {
     latest.current = next
     report.current(next)
   }, [])
-  return { current, change }
+  const countFree = useCallback(() => slotsLeft(latest.current.length + pending.current), [])
+  return { current, change, pending, countFree }
 }
 
 /** Adds files as photos as soon as each is shrunk. `problem` names the refused ones. */
-export function useAddPhotos({ current, change }: PhotoList) {
+export function useAddPhotos({ current, change, pending, countFree }: PhotoList) {
   const { t } = useTranslation()
   const [problem, setProblem] = useState('')
   const [preparing, setPreparing] = useState(0)
-  const pending = useRef(0)
   const fetchReadableTypes = useFetchReadableTypes()
 
   async function add(files: File[]) {
     if (files.length === 0) return
-    const left = slotsLeft(current().length + pending.current)
+    const left = countFree()
     const selection = checkSelection(files, left)
     if (selection.problem === 'full') return setProblem(t('photos-full', { count: maxItemImages }))
     if (selection.problem) return setProblem(t('photos-too-many', { count: left }))
@@ -65,7 +67,7 @@ export function useAddPhotos({ current, change }: PhotoList) {
 }
 
 /** Removes a photo at once and offers to undo it. The focus of a keyboard user moves to the offer and back. */
-export function useRemovePhoto({ current, change }: PhotoList, block: RefObject<HTMLElement | null>) {
+export function useRemovePhoto({ current, change, countFree }: PhotoList, block: RefObject<HTMLElement | null>) {
   const { t } = useTranslation()
   const closeOffer = useRef(() => {})
   useEffect(() => () => closeOffer.current(), [])
@@ -81,8 +83,7 @@ export function useRemovePhoto({ current, change }: PhotoList, block: RefObject<
         ;(button ?? block.current?.querySelector('input'))?.focus()
       })
     const putBack = () => {
-      const photos = current()
-      if (slotsLeft(photos.length) > 0) change(photos.toSpliced(index, 0, photo))
+      if (countFree() > 0) change(current().toSpliced(index, 0, photo))
       focusAt(index)
     }
     change(current().toSpliced(index, 1))
