@@ -33,3 +33,6 @@ const zonedFormat = memoizeFormatter(
 /** Returns a cached formatter for a given time zone. Without one, the cache would keep the device's zone at its creation. */
 export const dateFormat = (locale: string, options: Intl.DateTimeFormatOptions & { timeZone: string }) =>
   zonedFormat(locale, options)
+
+/** Returns the year in a time zone, to compare or to show. */
+export const yearOf = (date: Date, timeZone: string) => dateFormat('en', { year: 'numeric', timeZone }).format(date)

@@ -1,6 +1,6 @@
 import type { ItemType, Language } from '@pollen/contract/constants'
 import { loadTexts } from '@pollen/contract/contract-texts'
-import { dateFormat, locales, withOrdinal } from '@pollen/contract/formats'
+import { dateFormat, locales, withOrdinal, yearOf } from '@pollen/contract/formats'
 import { PathId } from '@pollen/contract/input-fields'
 import { itemImages } from '@pollen/contract/item-images'
 import { pagePath, pages } from '@pollen/contract/pages'
@@ -65,8 +65,7 @@ const hasChosenStart = ({ startdate, creationdate }: EventDates & { creationdate
 /** "Sun 6 Dec", "Sat 5 Dec – Sun 6 Dec"; with the year if it is not the current one. */
 function daysOf({ startdate, enddate }: EventDates, { now, language, timeZone }: Clock): string {
   const end = enddate ?? startdate
-  const yearOf = (date: Date) => dateFormat('en', { year: 'numeric', timeZone }).format(date)
-  const isThisYear = [startdate, end].every((date) => yearOf(date) === yearOf(now))
+  const isThisYear = [startdate, end].every((date) => yearOf(date, timeZone) === yearOf(now, timeZone))
   const day = { weekday: 'short', day: 'numeric', month: 'short', timeZone } as const
   const format = dateFormat(locales[language], isThisYear ? day : { ...day, year: 'numeric' })
   return withOrdinal(format.formatRange(startdate, end), language)

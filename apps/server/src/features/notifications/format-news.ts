@@ -1,5 +1,5 @@
 import type { Language } from '@pollen/contract/constants'
-import { dateFormat, locales, numberFormat, withOrdinal } from '@pollen/contract/formats'
+import { dateFormat, locales, numberFormat, withOrdinal, yearOf } from '@pollen/contract/formats'
 import { latestDigestTime } from './digest-times.ts'
 import type { MailFrequency } from './mail-data.ts'
 import { newsTexts } from './news-texts.ts'
@@ -36,10 +36,10 @@ type Clock = { now: Date; language: Language; timeZone: string }
 
 /** Formats a day in the time zone of the instance: "Saturday 20 June", with the year unless it is the current one. */
 export function dayText(date: Date, { now, language, timeZone }: Clock): string {
-  const yearOf = (date: Date) => dateFormat('en', { year: 'numeric', timeZone }).format(date)
   const style = { weekday: 'long', day: 'numeric', month: 'long', timeZone } as const
   const day = withOrdinal(dateFormat(locales[language], style).format(date), language)
-  return yearOf(date) === yearOf(now) ? day : `${day} ${yearOf(date)}`
+  const year = yearOf(date, timeZone)
+  return year === yearOf(now, timeZone) ? day : `${day} ${year}`
 }
 
 /** Describes the period of a mail. If the mail is late or covers more than its usual period, it names the first day. */
