@@ -1,5 +1,5 @@
 import { type Api, api } from '@pollen/contract/api'
-import { fallbackLanguage } from '@pollen/contract/constants'
+import { fallbackLanguage, languages } from '@pollen/contract/constants'
 import { apiBase, type Endpoint } from '@pollen/contract/endpoint'
 import { invalidTokenAnswer } from '@pollen/contract/error-answer'
 import { type ErrorKey, errors } from '@pollen/contract/errors'
@@ -56,10 +56,12 @@ export function openApiDocument({ title, version, url, contact }: ApiAbout) {
   }
 }
 
+const languageCodes = new Intl.ListFormat('en', { type: 'disjunction' }).format(languages.map((code) => `\`${code}\``))
+
 const conventions = `The trailing slash of a path is optional. Bodies are JSON; forms with the same fields are accepted too.
 
 Errors have one shape, \`{ key, message, details? }\`: programs compare \`key\`, people read \`message\`, which is written in the language
-of \`Accept-Language\` (\`en\` or \`fr\`). \`serializer_errors\` has the messages of each invalid field. Only a missing or invalid session
+of \`Accept-Language\` (${languageCodes}). \`serializer_errors\` has the messages of each invalid field. Only a missing or invalid session
 token is answered with \`{ detail }\` instead.
 
 Lists are paginated, \`{ count, count_is_exact, next, previous, results }\`; follow \`next\` and \`previous\` as they are. A list in a query
