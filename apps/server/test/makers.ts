@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
+import type { Language } from '@pollen/contract/constants'
 import { type Insertable, sql } from 'kysely'
 import { hashToken, newToken } from '../src/features/accounts/index.ts'
 import type { Db } from '../src/platform/database/open-database.ts'
@@ -17,7 +18,7 @@ export type MemberFields = {
   email?: string
   first_name?: string
   last_name?: string
-  language?: 'en' | 'fr'
+  language?: Language
   activated_at?: Date | null
   disabled_at?: Date | null
   deletion_at?: Date | null

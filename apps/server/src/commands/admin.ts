@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { userInfo } from 'node:os'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
+import { fallbackLanguage } from '@pollen/contract/constants'
 import { type Config, readConfig } from '../config.ts'
 import { AppError, FieldErrors, OperatorError } from '../errors.ts'
 import { findAccount, findAccountByValue } from '../features/accounts/index.ts'
@@ -47,7 +48,7 @@ await runCommand(usage, async () => {
       const context: RequestContext = {
         ...deps,
         viewer: null,
-        language: 'en',
+        language: fallbackLanguage,
         caller,
         client: 'command',
         log,

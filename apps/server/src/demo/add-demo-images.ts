@@ -1,3 +1,4 @@
+import { fallbackLanguage } from '@pollen/contract/constants'
 import { attachImages, insertMessageImage } from '../features/conversations/index.ts'
 import { imageSizes, imagesOfItem, placeImages } from '../features/items/index.ts'
 import { listMemberImages, memberImageSizes, upsertCurrentImage } from '../features/members/index.ts'
@@ -32,6 +33,9 @@ export function membersWithPortraits(seed: string): MemberWithPortrait[] {
   )
 }
 
+/** Drawings are never refused, so no member reads a message in this language. */
+const uploader = { field: 'image', language: fallbackLanguage, client: null }
+
 type ImageContext = Pick<JobContext, 'db' | 'storage' | 'clock'>
 
 /** Stores portraits like uploaded images. Skips erased members and those with an image. */
@@ -41,11 +45,7 @@ export async function addPortraits({ db, storage, clock }: ImageContext, members
     for (const { username, portrait } of members) {
       if (!(await findMemberWithoutImage(db, username))) continue
       const upload = new Blob([await renderer.render(portrait())])
-      const { large, small } = await resizeImage(upload, memberImageSizes, {
-        field: 'image',
-        language: 'en',
-        client: null,
-      })
+      const { large, small } = await resizeImage(upload, memberImageSizes, uploader)
       await storeImages(storage.media, [large, small])
       await db.transaction().execute(async (tx) => {
         const memberId = await findMemberWithoutImage(tx, username)
@@ -96,7 +96,7 @@ export async function addImages({ db, storage }: Omit<ImageContext, 'clock'>, it
       const images: Record<keyof typeof imageSizes, EncodedImage>[] = []
       for (const svg of item.drawings()) {
         const upload = new Blob([await renderer.render(svg)])
-        images.push(await resizeImage(upload, imageSizes, { field: 'image', language: 'en', client: null }))
+        images.push(await resizeImage(upload, imageSizes, uploader))
       }
       const files = images.flatMap(({ large, thumb }) => [large, thumb])
       await storeImages(storage.media, files)
@@ -148,7 +148,7 @@ export async function addMessageImages({ db, storage }: Omit<ImageContext, 'cloc
     for (const { content, drawing } of messages) {
       if (!(await findMessageWithoutImage(db, content))) continue
       const upload = new Blob([await renderer.render(drawing())])
-      const { large, thumb } = await resizeImage(upload, imageSizes, { field: 'image', language: 'en', client: null })
+      const { large, thumb } = await resizeImage(upload, imageSizes, uploader)
       await storeImages(storage.media, [large, thumb])
       await db.transaction().execute(async (tx) => {
         const message = await findMessageWithoutImage(tx, content)

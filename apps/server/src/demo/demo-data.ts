@@ -1,4 +1,4 @@
-import { itemConditions, languages } from '@pollen/contract/constants'
+import { fallbackLanguage, itemConditions, languages } from '@pollen/contract/constants'
 import { CategoryCode } from '@pollen/contract/input-fields'
 import { ResourceLink } from '@pollen/contract/resource-fields'
 import { z } from 'zod'
@@ -154,4 +154,4 @@ export const demoResource = (id: string | undefined) => demoResources.find((reso
 const languageByUsername = new Map(demoMembers.map(({ username, language }) => [username, language]))
 
 /** Returns the language in which a member of the demo writes. */
-export const languageOf = (username: string) => languageByUsername.get(username) ?? 'en'
+export const languageOf = (username: string) => languageByUsername.get(username) ?? fallbackLanguage

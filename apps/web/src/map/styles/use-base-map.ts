@@ -1,3 +1,4 @@
+import { fallbackLanguage } from '@pollen/contract/constants'
 import type { LayerSpecification, StyleSpecification } from 'maplibre-gl'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,7 +18,7 @@ export type BaseMap = {
 /** The base map of this device, shared by all maps of a page. */
 export function useBaseMap(tileStyles: TileStyle[]): BaseMap {
   const code = useSyncExternalStore(subscribe, () => chosenCode)
-  const language = useTranslation().i18n.resolvedLanguage ?? 'en'
+  const language = useTranslation().i18n.resolvedLanguage ?? fallbackLanguage
   const isDark = useIsDark()
   const tileStyle = tileStyles.find((style) => style.code === code) ?? tileStyles[0] ?? null
   const archiveLayers = useArchiveLayers({ isWanted: Boolean(tileStyle?.archive), isDark, language })
