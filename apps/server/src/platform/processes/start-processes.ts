@@ -51,10 +51,10 @@ export async function startProcesses({ file, count, host, port, methods, onEnd, 
       onServing()
     }
     peers.set(worker, connectPeer<ServerMethods>(worker, { ...methods, ready, reportFailure }))
-    // The exit event determines the result of a run.
-    worker.on('error', () => {})
     const end = await new Promise<string | number>((resolve) => {
       worker.once('exit', (code, signal) => resolve(signal ?? code ?? 0))
+      // A process that could not be created has no exit event. Other errors precede it.
+      worker.on('error', (error) => worker.pid === undefined && resolve(error.message))
     })
     peers.delete(worker)
     if (worker.pid !== undefined) onEnd(worker.pid)
