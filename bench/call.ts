@@ -7,24 +7,26 @@ type Headers = Record<string, string>
 export type Call = {
   name: string
   sizes: Sizes
-  /** The HTTP request as text, complete except for the session token of the caller. */
+  /** The HTTP request as text, with a placeholder for the session token. */
   request: string
-  /** The expected status. The answers to a read are also compared with each other, byte by byte. */
+  /** The expected status. */
   status: number
   output?: Endpoint['output']
+  /** All answers must be equal, byte by byte. */
   isRead: boolean
-  /** Whether the 1,000th page of a list is measured, not the first. */
+  /** Measures the 1,000th page of a list instead of the first. */
   isDeep?: boolean
-  /** Whether the call is about the first item of the list: ids of items are random, so none is known before. */
+  /** Requests the first item of the list, because ids of items are random. */
   isOfListedItem?: boolean
-  /** Whether the member with the most conversations makes the call, and whether it is about the first of them. */
-  isOfTalker?: boolean
+  /** The member with the most conversations sends the request. */
+  isOfBusiestMember?: boolean
+  /** Requests the first conversation of that member. */
   isOfListedConversation?: boolean
-  /** How many entries an answer has, where the compressed bytes of one are measured too. */
+  /** Counts the entries of an answer, to measure the compressed bytes per entry. */
   countEntries?: (answer: unknown) => number
 }
 
-/** A call of the API as the contract describes it. Many members make a call for members in turn. */
+/** Builds a call from an endpoint of the contract. */
 export function endpointCall<E extends Endpoint>(
   name: string,
   endpoint: E,
@@ -33,12 +35,12 @@ export function endpointCall<E extends Endpoint>(
   const { method, status, output, access } = endpoint
   const allHeaders = access === 'member' ? { authorization: `Token ${tokenPlaceholder}`, ...headers } : headers
   const { url, body } = writeRequest(endpoint, input)
-  if (body instanceof FormData) throw new Error(`${name}: the load sends no files`)
+  if (body instanceof FormData) throw new Error(`${name}: load generators cannot send files`)
   const request = requestText(method, url, allHeaders, body)
   return { name, sizes, request, status, output, isRead: method === 'GET' }
 }
 
-/** A call of something outside the API: a file or a page. */
+/** Builds a request for a file or a page. */
 export function pathCall(
   name: string,
   path: string,
@@ -58,10 +60,9 @@ const bodyHeaders = (body: string) => ({
   'content-length': String(Buffer.byteLength(body)),
 })
 
-/** Stands in a request for the session token of the caller. */
 const tokenPlaceholder = '{token}'
 
-/** Makes the requests of one member after the other. By default it starts with any of them, so that all call about equally often. */
+/** Returns a function that fills in the tokens of the members in turn. By default it starts at a random one, to spread the load. */
 export function nextMemberRequest(
   request: string,
   tokens: string[],

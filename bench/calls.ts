@@ -12,9 +12,9 @@ const userLocation = '50.64,5.57'
 const week = new Date(Date.now() - 7 * 86_400_000).toISOString()
 const listSizes = { quick: [], full: [1_000, 10_000, 100_000, 1_000_000] }
 
-/** The lists that `--quick` measures too. */
+/** Lists that `--quick` also measures. */
 const quickLists: Record<string, Filters> = {
-  // As the list of the web app opens.
+  // The default of the web app.
   actives: { ordering: '-creationdate' },
   'actives near': { ordering: 'distance', userLocation },
   'actives words': { search: 'vélo' },
@@ -49,26 +49,26 @@ const otherLists: Record<string, Filters> = {
   'actives typo': { search: 'vleo' },
 }
 
-/** The lists that have a 1,000th page; only a million items fill it. */
+/** Lists with a 1,000th page, which requires a million items. */
 const { 'actives mixed': _, ...long } = { ...quickLists, ...otherLists }
 const deep = Object.fromEntries(Object.entries(long).map(([name, input]) => [`${name} p1000`, input]))
 
 const callsOf = (lists: Record<string, Filters>, more: Partial<Call> = {}): Call[] =>
   Object.entries(lists).map(([name, input]) => ({
     ...endpointCall(name, items.listActive, { input, sizes: listSizes }),
-    // Members see the true place of their own items, so the answers to two members may differ.
+    // Owners see the exact place of their items, so answers may differ between members.
     isRead: false,
     ...more,
   }))
 
-/** The list of items by each filter and each order: the first page, and the 1,000th. */
+/** Lists of items by each filter and each order, on the first page and the 1,000th. */
 const listCalls: Call[] = [
   ...callsOf(quickLists, { sizes: { ...listSizes, quick: [1_000, 10_000] } }),
   ...callsOf(otherLists),
   ...callsOf(deep, { isDeep: true, sizes: { quick: [], full: [1_000_000] } }),
 ]
 
-/** The pins of a city, with its suburbs. They are the same for every member. */
+/** The pins of a city with its suburbs, which are the same for every member. */
 const markers: Call = {
   ...endpointCall('markers', items.listMarkers, {
     input: { bounds: ['50.7,5.48', '50.58,5.68'] },
@@ -77,11 +77,11 @@ const markers: Call = {
   countEntries: (answer) => items.listMarkers.output.parse(answer).ids.length,
 }
 
-/** How many items the database holds while a call is measured; several sizes show how its cost grows. */
+/** Numbers of items in the database. Several sizes show how the cost of a call grows. */
 const small = { quick: [1_000], full: [1_000] }
 const growing = { quick: [1_000, 10_000], full: [1_000, 100_000] }
 
-/** An item as the form of the web app sends it. */
+/** The fields that the form of the web app sends. */
 const newItem = {
   name: 'Two garden chairs',
   type: 'DN',
@@ -92,7 +92,7 @@ const newItem = {
   address: 'Rue Pierreuse 12, 4000 Liège',
 } as const
 
-/** The calls of a member with many conversations: their list, what was said last in the newest, and what is unread. */
+/** Calls of a member with many conversations. */
 const conversationCalls: Call[] = [
   endpointCall('conversations', conversations.list, { input: {}, sizes: small }),
   {
@@ -100,21 +100,21 @@ const conversationCalls: Call[] = [
     isOfListedConversation: true,
   },
   endpointCall('conversations unread', notifications.count, { input: {}, sizes: small }),
-].map((call) => ({ ...call, isOfTalker: true }))
+].map((call) => ({ ...call, isOfBusiestMember: true }))
 
-/** What is measured. A call that runs SQL is also compared with that SQL, which `captureStatements` reads from the log. */
+/** The measured calls. Those with SQL are also compared with that SQL alone, which `captureStatements` reads from the log. */
 export const calls: Call[] = [
   endpointCall('instance', instance.get, { input: {}, sizes: growing }),
   {
     ...endpointCall('item', items.get, { input: { id: 1 }, sizes: growing }),
     isOfListedItem: true,
-    // Its owner sees its true place.
+    // The owner sees the exact place.
     isRead: false,
   },
   ...listCalls,
   markers,
   ...conversationCalls,
-  // After all that reads, because what it publishes is all at one place.
+  // After all reads, because it publishes all items at one place, which would distort the lists.
   endpointCall('item create', items.create, { input: newItem, sizes: growing }),
   pathCall('static shell', '/', { headers: { accept: 'text/html', 'accept-encoding': 'br' }, sizes: small }),
   pathCall('health/live', '/health/live', { sizes: small }),

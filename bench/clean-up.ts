@@ -1,22 +1,22 @@
 const tasks: (() => Promise<unknown>)[] = []
 let cleaning: Promise<void> | null = null
 
-/** Registers what ends a process or deletes a folder, so that nothing is left however the run ends. */
+/** Registers a task that stops a process or deletes a folder. It also runs after errors and signals. */
 export function onCleanUp(task: () => Promise<unknown>) {
   tasks.push(task)
-  // The clean-up that runs already does this task too; nothing more may be started.
+  // The running clean-up includes this task. The error keeps the caller from starting anything else.
   if (cleaning) throw new Error('The run was stopped')
 }
 
-/** Runs the tasks once, also when a signal and a failure come together. */
+/** Runs the tasks once, even if a signal and an error occur together. */
 export function cleanUp(): Promise<void> {
   cleaning ??= runTasks()
   return cleaning
 }
 
-/** Runs the last task first: a folder is deleted after the server that uses it has ended. */
+/** Runs the tasks in reverse order, so that a server stops before its folder is deleted. */
 async function runTasks() {
   for (let task = tasks.pop(); task; task = tasks.pop()) {
-    await task().catch((error) => console.error(`Cleaning up: ${error.message}`))
+    await task().catch((error) => console.error(`Clean-up failed: ${error.message}`))
   }
 }

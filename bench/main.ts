@@ -26,7 +26,7 @@ import { printVision } from './vision/print-vision.ts'
 
 /**
  * `npm run bench -- [--quick] [--only <call>] [--baseline <checkout>] [--json <file>]`, or
- * `npm run bench -- --soak [--minutes <n>] [--json <file>]`. `--baseline` compares the traffic with that on another built checkout.
+ * `npm run bench -- --soak [--minutes <n>] [--json <file>]`. `--baseline` repeats the traffic benchmark on another built checkout.
  */
 const { values } = parseArgs({
   options: {
@@ -38,7 +38,7 @@ const { values } = parseArgs({
     minutes: { type: 'string', default: '10' },
   },
 })
-/** What is measured beside calls. */
+/** Benchmarks other than those of single calls. */
 const parts = ['traffic', 'pages', 'map', 'vision', 'import', 'live', 'digests', 'fairness'] as const
 const begin = performance.now()
 let isStopped = false
@@ -54,18 +54,18 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 try {
   await buildStale()
   const figures = values.soak ? await soak(Number(values.minutes)) : await measureAll()
-  // npm runs scripts in the folder of the repository; the path is relative to the folder of the person.
+  // npm runs scripts in the repository, but the path is relative to the folder in which it was called.
   const file = values.json && resolve(process.env.INIT_CWD ?? '', values.json)
   if (file) await writeFile(file, `${JSON.stringify(figures, null, 2)}\n`)
 } catch (error) {
-  // After a signal, errors are expected: the clean-up ends processes that are still in use.
+  // After a signal, errors are expected, because the clean-up stops processes that are in use.
   if (!isStopped) console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
 }
 await cleanUp()
 printProgress('done')
 
-/** A mixed load, held for so many minutes, and then more of it than can be answered. */
+/** Holds a mixed load for some minutes, then overloads the server. */
 async function soak(minutes: number) {
   if (!(minutes > 0)) throw new Error('--minutes must be a number above 0')
   const report = await runSoak(minutes, printProgress)
@@ -75,28 +75,28 @@ async function soak(minutes: number) {
 }
 
 async function measureAll() {
-  const isAsked = (part: (typeof parts)[number]) => values.only === undefined || values.only === part
+  const isSelected = (part: (typeof parts)[number]) => values.only === undefined || values.only === part
   const isOfCalls = !parts.some((part) => part === values.only)
   const report = isOfCalls ? await runBench({ isQuick: values.quick, only: values.only }, printProgress) : null
   if (report) printReport(report)
   if (report?.failures.length) process.exitCode = 1
   const { quick: isQuick, baseline } = values
-  const traffic = isAsked('traffic') ? await measureTraffic({ isQuick, baseline }, printProgress) : null
+  const traffic = isSelected('traffic') ? await measureTraffic({ isQuick, baseline }, printProgress) : null
   if (traffic) printTraffic(traffic)
   if (traffic && traffic.failures.length + traffic.missed.length > 0) process.exitCode = 1
-  const pages = isAsked('pages') ? await measurePages(values.quick, printProgress) : null
+  const pages = isSelected('pages') ? await measurePages(values.quick, printProgress) : null
   if (pages) printPages(pages)
-  const map = isAsked('map') ? await measureMap({ isQuick: values.quick }, printProgress) : null
+  const map = isSelected('map') ? await measureMap({ isQuick: values.quick }, printProgress) : null
   if (map) printMap(map)
-  const vision = isAsked('vision') ? await measureVision(printProgress) : null
+  const vision = isSelected('vision') ? await measureVision(printProgress) : null
   if (vision) printVision(vision)
-  const imported = isAsked('import') ? await measureImport(values.quick, printProgress) : null
+  const imported = isSelected('import') ? await measureImport(values.quick, printProgress) : null
   if (imported) printImport(imported)
-  const live = isAsked('live') ? await measureLive(values.quick, printProgress) : null
+  const live = isSelected('live') ? await measureLive(values.quick, printProgress) : null
   if (live) printLive(live)
-  const digests = isAsked('digests') ? await measureDigests(values.quick, printProgress) : null
+  const digests = isSelected('digests') ? await measureDigests(values.quick, printProgress) : null
   if (digests) printDigests(digests)
-  const fairness = isAsked('fairness') ? await measureFairness(values.quick, printProgress) : null
+  const fairness = isSelected('fairness') ? await measureFairness(values.quick, printProgress) : null
   if (fairness) printFairness(fairness)
   return { ...report, traffic, pages, map, vision, import: imported, live, digests, fairness }
 }

@@ -13,14 +13,14 @@ export type Figures = {
   call: string
   items: number
   connections: number
-  /** Milliseconds of the very first call, when nothing is cached yet. */
+  /** Milliseconds of the first call, with cold caches. */
   first: number
   server: Summary
   sql: Summary | null
   http: Summary
-  /** Throughput of the server ÷ throughput of the ceiling. */
+  /** Throughput of the server ÷ throughput of a ceiling: the SQL alone, or a bare HTTP server. */
   ratios: { sql: number | null; http: number }
-  /** Milliseconds of processor time of a request; null where the system does not tell. */
+  /** Milliseconds of processor time per request, or null if the system does not report it. */
   cpu: CpuTime | null
   entry: EntrySize | null
   statements: string[]
@@ -32,7 +32,7 @@ export async function measureCall(
   listedCall: Call,
   { load, bare, plan, isFirst, ...tools }: Tools,
 ): Promise<Figures[]> {
-  const dataSet = { ...tools.dataSet, ...(listedCall.isOfTalker && { tokens: tools.dataSet.talkerTokens }) }
+  const dataSet = { ...tools.dataSet, ...(listedCall.isOfBusiestMember && { tokens: tools.dataSet.busiestTokens }) }
   const call = await completeCall(listedCall, dataSet)
   const { request, status } = call
   const { tokens, server } = dataSet
@@ -66,7 +66,7 @@ export async function measureCall(
 }
 
 function medianFigures(rounds: Rounds) {
-  // Each ratio is of one round, in which the machine was equally busy for both.
+  // Ratios are computed within a round, in which the machine was equally busy for both.
   const ratioTo = (ceiling: Summary[]) =>
     median(rounds.server.map(({ perSecond }, round) => perSecond / (ceiling[round]?.perSecond ?? Number.NaN)))
   const hasSql = rounds.sql.length > 0

@@ -2,21 +2,22 @@ import type { Call } from './call.ts'
 
 export type Options = { isQuick: boolean; only?: string | undefined }
 
-/** How long and how often a target is measured with each number of connections. */
+/** Number and duration of the rounds for each target and number of connections. */
 export type Plan = {
   rounds: number
   roundMs: number
-  /** Before each call, and before the first call of a server, which is slow until its code is compiled. */
+  /** Before each call. */
   warmUpMs: number
+  /** Before the first call to a server, until V8 has compiled its code. */
   firstWarmUpMs: number
 }
 
 export const connectionCounts = [1, 16]
 
-/** The server and its two ceilings. */
+/** The server, the SQL alone, and the bare HTTP server. */
 const targets = 3
 
-/** More samples would not change the figures, and all of them are kept in memory. */
+/** Limits memory, because all samples are kept. More would not change the figures. */
 export const maxRequests = 200_000
 
 const quick = {
@@ -36,7 +37,7 @@ const full = {
   longestMs: 2_000,
 }
 
-/** The calls share a fixed time, so that one more call makes the rounds shorter, not the run longer. */
+/** Divides a fixed time among the calls, so that more calls make the rounds shorter and not the run longer. */
 export function planRounds(calls: Call[], { isQuick }: Options): Plan {
   const { rounds, measuringMs, shortestMs, longestMs, ...warmUps } = isQuick ? quick : full
   const measured = calls.flatMap((call) => sizesOf(call, isQuick)).length * connectionCounts.length * targets
@@ -44,7 +45,7 @@ export function planRounds(calls: Call[], { isQuick }: Options): Plan {
   return { rounds, roundMs: Math.min(longestMs, Math.max(shortestMs, share)), ...warmUps }
 }
 
-/** What the member who talks most says and hears. */
-export const talkSize = (isQuick: boolean) => ({ conversations: 500, messages: isQuick ? 10_000 : 100_000 })
+/** Conversations and messages of the member with the most. */
+export const busiestMemberSize = (isQuick: boolean) => ({ conversations: 500, messages: isQuick ? 10_000 : 100_000 })
 
 export const sizesOf = ({ sizes }: Call, isQuick: boolean): number[] => (isQuick ? sizes.quick : sizes.full)

@@ -2,14 +2,14 @@ import { calls } from './calls.ts'
 import { startBareServer } from './ceiling/start-bare-server.ts'
 import { startLoad } from './load/start-load.ts'
 import { type Figures, measureCall } from './measure-call.ts'
-import { type Options, planRounds, sizesOf, talkSize } from './plan.ts'
+import { busiestMemberSize, type Options, planRounds, sizesOf } from './plan.ts'
 import { describeMachine, describeOtherLoad } from './report/machine.ts'
 import type { Report, Run } from './report/report.ts'
 import { growthOf } from './report/report.ts'
 import { prepareDataSet } from './server/prepare-data-set.ts'
 import { readMetric } from './server/start-server.ts'
 
-/** Prepares one data set after the other and measures the calls of that size on each. */
+/** Prepares one data set after the other, and measures the calls of that size. */
 export async function runBench(options: Options, onProgress: (progress: string) => void): Promise<Report> {
   const chosen = calls.filter(({ name }) => matchesOnly(name, options.only))
   if (chosen.length === 0)
@@ -27,8 +27,8 @@ export async function runBench(options: Options, onProgress: (progress: string) 
   for (const items of [...sizes].sort((a, b) => a - b)) {
     onProgress(`preparing ${items.toLocaleString('en')} items`)
     const callsOfSize = chosen.filter((call) => sizesOf(call, options.isQuick).includes(items))
-    const hasTalker = callsOfSize.some(({ isOfTalker }) => isOfTalker)
-    const dataSet = await prepareDataSet(items, hasTalker ? talkSize(options.isQuick) : null)
+    const needsConversations = callsOfSize.some(({ isOfBusiestMember }) => isOfBusiestMember)
+    const dataSet = await prepareDataSet(items, needsConversations ? busiestMemberSize(options.isQuick) : null)
     machine ||= await describeMachine(dataSet.owner)
     const idle = await readMetric(dataSet.server, 'process_resident_memory_bytes')
     for (const call of callsOfSize) {
@@ -48,6 +48,6 @@ export async function runBench(options: Options, onProgress: (progress: string) 
   return { machine, otherLoad, plan, figures, growth: growthOf(figures), failures, runs }
 }
 
-/** `--only actives` also measures `actives near` and all other calls whose first word it is. */
+/** `--only actives` also measures `actives near` and all other calls that begin with that word. */
 const matchesOnly = (name: string, only: string | undefined) =>
   only === undefined || name === only || name.startsWith(`${only} `)

@@ -9,7 +9,7 @@ export type Setting = {
   call: Call
   load: Load
   sample: () => Promise<Answer>
-  /** The server as a target that must answer with this body, or with any if it is null. */
+  /** The server as a target that must answer with this body, or with any body if it is null. */
   serverTarget: (body: Buffer | null) => Target
   sql: Target | null
   http: Target
@@ -20,7 +20,7 @@ type Effort = { connections: number; forMs: number }
 
 export type Rounds = { server: Summary[]; sql: Summary[]; http: Summary[]; cpu: CpuTime[] }
 
-/** Server and ceilings take turns, so that a slow moment of the machine falls on all of them. */
+/** Alternates between server and ceilings, so that slow moments of the machine affect all of them. */
 export async function runRounds(setting: Setting, count: number, effort: Effort): Promise<Rounds> {
   const rounds: Rounds = { server: [], sql: [], http: [], cpu: [] }
   for (let round = 0; round < count; round++) {
@@ -40,7 +40,7 @@ async function loadServer({ call, load, sample, serverTarget }: Setting, effort:
     const { body } = await sample()
     const result = await load({ target: serverTarget(call.isRead ? body : null), ...effort, maxRequests })
     if (result.failures.length === 0) return result
-    // A number in the answer may have changed, for example because an item ended meanwhile.
+    // The answer may have changed, for example because an item has ended.
     const hasChanged = call.isRead && !body.equals((await sample()).body)
     if (!hasChanged || attempt === 3) throw new Error(`${call.name}: ${result.failures[0]}`)
   }

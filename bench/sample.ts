@@ -8,14 +8,14 @@ import type { DataSet } from './server/prepare-data-set.ts'
 
 type Source = Pick<DataSet, 'server' | 'tokens'>
 
-/** Fetches one answer, with which the measured ones are compared, and checks it against the contract. */
+/** Fetches the answer that measured answers must equal, and checks it against the contract. */
 export async function fetchSample(
   { name, status, output, ...call }: Call,
   { server, tokens }: Source,
 ): Promise<Answer> {
   const request = nextMemberRequest(call.request, tokens)()
   const connection = await openHttpConnection(server.port)
-  const answer = await connection.ask(request).finally(connection.close)
+  const answer = await connection.request(request).finally(connection.close)
   if (answer.status !== status) throw new Error(`${name}: status ${answer.status} instead of ${status}`)
   const expectedEncoding = /\r\naccept-encoding: (\w+)/i.exec(request)?.[1]
   const encoding = headersOf(answer).find(([header]) => header === 'content-encoding')?.[1]
@@ -24,7 +24,7 @@ export async function fetchSample(
   return answer
 }
 
-/** How many bytes each entry of an answer takes, compressed as for a browser. */
+/** Measures the bytes per entry of an answer, compressed as for a browser. */
 export async function measureEntry(call: Call, dataSet: DataSet): Promise<EntrySize | null> {
   if (!call.countEntries) return null
   const entries = call.countEntries(await fetchJson(call, dataSet))
@@ -35,7 +35,7 @@ export async function measureEntry(call: Call, dataSet: DataSet): Promise<EntryS
 
 export type EntrySize = { entries: number; bytes: number }
 
-/** Completes a call that depends on what the database holds. */
+/** Fills in ids and cursors from the data set. */
 export async function completeCall(call: Call, dataSet: DataSet): Promise<Call> {
   if (call.isDeep) return withPath(call, await findDeepPage(call, dataSet))
   if (call.isOfListedConversation) {
@@ -51,11 +51,11 @@ export async function completeCall(call: Call, dataSet: DataSet): Promise<Call> 
   return withPath(call, endpointPath(items.get, { id: results[0].id }))
 }
 
-/** Page numbers end here; after it pages are reached by their cursors. */
+/** The API supports page numbers up to here. Later pages are reached by cursor. */
 const lastNumberedPage = 500
 const deepest = 1_000
 
-/** The path of the 1,000th page of a list, with the cursor that the page before it answers. */
+/** Follows the cursors to the 1,000th page of a list, and returns its path. */
 async function findDeepPage(call: Call, dataSet: DataSet): Promise<string> {
   let path = pathOf(call)
   path += `${path.includes('?') ? '&' : '?'}page=${lastNumberedPage}`

@@ -11,25 +11,25 @@ import { startLeafletServer } from './start-leaflet-server.ts'
 
 export type MapFigures = {
   pins: number
-  /** Milliseconds from opening the page to the first frame that shows the pins. */
+  /** Milliseconds from navigation to the first frame with the pins. */
   drawn: number
-  /** Milliseconds of tasks that kept the page from answering, above 50 ms each, until then. */
+  /** Total blocking time until then: milliseconds of long tasks above 50 ms each. */
   blocked: number
-  /** Milliseconds of them that the page waited for WebGL to start and to compile, which is done by software here. */
+  /** Milliseconds of `blocked` that WebGL took to start and to compile shaders, which software rendering makes slow. */
   waited: number
   panning: Panning
 }
 export type MapReport = { rows: { pins: number; ours: MapFigures; leaflet: MapFigures }[]; bytes: PageBytes }
 
-/** From few to many: each step only moves those that are new. */
+/** Ascending, because each step only moves the additional items. */
 const pinCounts = { quick: [1_000, 10_000], full: [1_000, 10_000, 50_000] }
-/** A city of 16 by 8 km, all of it in the window, on an ocean where no other item is. */
+/** A city of 16 by 8 km that fits into the window, in an ocean without other items. */
 const city = { longitude: -30, latitude: 46, zoom: 13, width: 0.2, height: 0.07 }
 const view = `clat=${city.latitude}&clng=${city.longitude}&z=${city.zoom}`
 const slowdown = 4
 const timeoutMs = 60_000
 
-/** Null where there is no browser. */
+/** Returns null if there is no browser. */
 export async function measureMap(
   { isQuick }: Pick<Options, 'isQuick'>,
   onProgress: (progress: string) => void,
@@ -39,7 +39,7 @@ export async function measureMap(
   if (!browser) return null
   onProgress('preparing a city of items for the map')
   const most = Math.max(...counts)
-  // Some of the items are closed or unlisted.
+  // A surplus, because some items are closed or unlisted.
   const dataSet = await prepareDataSet(Math.ceil(most * 1.5))
   const leaflet = await startLeafletServer()
   const origin = `http://127.0.0.1:${dataSet.server.port}`
@@ -47,14 +47,14 @@ export async function measureMap(
 
   const rows: MapReport['rows'] = []
   for (const pins of counts) {
-    await settleInCity(dataSet, pins)
+    await moveToCity(dataSet, pins)
     leaflet.setPins(await fetchPins(origin, session.token, pins))
     onProgress(`drawing ${pins.toLocaleString('en')} pins`)
     const ours = await measurePage(browser, `${origin}${pages.map.path}?${view}`, pins, sessionScript(session))
     const theirs = await measurePage(browser, `${leaflet.origin}/?${view}`, pins, '')
     rows.push({ pins, ours, leaflet: theirs })
   }
-  onProgress('weighing the map page')
+  onProgress('measuring the scripts of the map page')
   const bytes = await measureBytes(browser, origin, sessionScript(session))
   await browser.close()
   await dataSet.remove()
@@ -66,8 +66,8 @@ async function sessionOf({ owner, tokens }: DataSet): Promise<Session> {
   return { token: tokens[0] ?? '', userId: Number(rows[0]?.id) }
 }
 
-/** Spreads this many listed items over the city, each at a point of its own. */
-async function settleInCity({ owner }: DataSet, pins: number) {
+/** Spreads this many listed items over the city, each at a different point. */
+async function moveToCity({ owner }: DataSet, pins: number) {
   const { longitude, latitude, width, height } = city
   await owner.query(
     `UPDATE items SET location_precision = 'exact',
@@ -103,7 +103,7 @@ async function measurePage(browser: Browser, url: string, pins: number, script: 
   await page.goto(url, { timeout: timeoutMs })
   const isDrawn = 'performance.getEntriesByName("pins-drawn").length > 0'
   await Promise.race([failure, page.waitForFunction(isDrawn, null, { timeout: timeoutMs })])
-  // The page is closed in the end, which is no failure any more.
+  // Closing the page rejects this promise, too.
   failure.catch(() => undefined)
   const drawn = await page.evaluate<number>('performance.getEntriesByName("pins-drawn")[0].startTime')
   const blocked = await page.evaluate<number>('window.blockedMs')
@@ -119,7 +119,7 @@ new PerformanceObserver((list) => {
   for (const { duration } of list.getEntries()) window.blockedMs += duration - 50
 }).observe({ type: 'longtask', buffered: true })`
 
-/** The calls of WebGL that return only when the graphics have done their work. */
+/** Times the WebGL calls that block until the graphics driver has finished. */
 const timeGraphics = `window.graphicsMs = 0
 for (const [prototype, name] of [
   [HTMLCanvasElement.prototype, 'getContext'],

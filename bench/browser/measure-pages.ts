@@ -16,35 +16,35 @@ import { openBrowser, openPage, sessionScript } from './open-browser.ts'
 
 export type PageFigures = {
   name: string
-  /** Bytes of scripts and of all, as they were sent. */
+  /** Transferred bytes of scripts and of all requests. */
   scripts: number
   total: number
   requests: number
-  /** Milliseconds until something, and until the largest part of the page was painted. */
+  /** Milliseconds until first and largest contentful paint. */
   firstPaint: number
   largestPaint: number
-  /** Milliseconds above 50 of each task that kept the page from answering, after the first paint. */
+  /** Total blocking time: milliseconds of long tasks above 50 ms each, after the first paint. */
   blocked: number
-  /** How much moved without being touched: the cumulative layout shift. */
+  /** Cumulative layout shift. */
   shift: number
 }
 
-/** A slow phone on a slow line: the figures by which pages are compared everywhere. */
+/** A slow phone on a slow connection, the mobile profile of Lighthouse. */
 const slowdown = 4
 const slowLine = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
 const phone = { width: 412, height: 823 }
-/** A page is there when nothing has come for this long, and it has time. */
+/** A page counts as loaded once the network has been quiet for this long and the page is idle. */
 const settleMs = 3_000
 const timeoutMs = 60_000
 
-/** Opens each page as somebody who has never been here, on the demo. Null where there is no browser. */
+/** Opens each page of the demo with an empty cache. Returns null if there is no browser. */
 export async function measurePages(
   isQuick: boolean,
   onProgress: (progress: string) => void,
 ): Promise<PageFigures[] | null> {
   const browser = await openBrowser()
   if (!browser) return null
-  onProgress('starting a demo to open pages of')
+  onProgress('starting an instance with the demo')
   const demo = await startDemo()
   const rounds = isQuick ? 1 : 5
   const figures: PageFigures[] = []
@@ -71,8 +71,8 @@ async function startDemo() {
   const server = await startServer(folder, dataDir, { NODE_ENV: 'development', DEMO: 'on' })
   await waitForDemoImages(dataDir)
   const origin = `http://127.0.0.1:${server.port}`
-  const session = await ask(origin, accounts.logIn, { authValue: 'priya', password: 'good-neighbours' })
-  const { results } = await ask(origin, items.listActive, {}, session.token)
+  const session = await call(origin, accounts.logIn, { authValue: 'priya', password: 'good-neighbours' })
+  const { results } = await call(origin, items.listActive, {}, session.token)
   const shown = results.find(({ images }) => images.length > 1) ?? results[0]
   return {
     origin,
@@ -90,7 +90,7 @@ async function startDemo() {
   }
 }
 
-/** Drawing the images of the demo takes the processor that the browser would have. */
+/** Waits for the job that draws the images of the demo, because it would slow down the browser. */
 async function waitForDemoImages(dataDir: string) {
   const owner = await connectOwner(await databaseUrl(dataDir))
   const isDrawing = async () => {
@@ -102,7 +102,7 @@ async function waitForDemoImages(dataDir: string) {
   await owner.end()
 }
 
-async function ask<E extends Endpoint>(
+async function call<E extends Endpoint>(
   origin: string,
   endpoint: E,
   input: InputOf<E>,
@@ -119,7 +119,7 @@ type Visit = { name: string; url: string; script: string }
 async function measurePage(browser: Browser, { name, url, script }: Visit): Promise<PageFigures> {
   const { page, devTools, close } = await openPage(browser, `${script};${observePaints}`, slowdown)
   await page.setViewportSize(phone)
-  // As on most visits; without tiles, the last thing that is painted is a note that says so. To intercept costs time, so not elsewhere.
+  // Serves tiles, or a message about missing tiles would be the largest paint. Only on this page, because interception costs time.
   if (url.endsWith(pages.map.path)) await stubTileServers(page, url, 'fine')
   await devTools.send('Network.enable')
   await devTools.send('Network.emulateNetworkConditions', slowLine)
@@ -143,7 +143,7 @@ async function measurePage(browser: Browser, { name, url, script }: Visit): Prom
   return { name, scripts, total: sum(sent), requests: sent.length, ...painted }
 }
 
-/** Comes late while the page is busy. */
+/** Resolves late while the page is busy. */
 const nextIdle = 'new Promise((resolve) => requestIdleCallback(() => setTimeout(resolve, 200)))'
 
 type Painted = Pick<PageFigures, 'firstPaint' | 'largestPaint' | 'blocked' | 'shift'>

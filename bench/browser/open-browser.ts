@@ -3,15 +3,15 @@ import { findBrowser } from '../../tools/find-browser.ts'
 import { onCleanUp } from '../clean-up.ts'
 
 /**
- * WebGL by software: a machine without a graphics card can run the bench, and ours is the page that pays for it. Pages themselves are
- * drawn without it, or the first pages would wait for seconds until it has started.
+ * WebGL runs in software, so that machines without a graphics card can run the benchmark. This slows down our page, but not the one
+ * with Leaflet. `--disable-gpu` renders the rest of the page without WebGL, because its start would delay the first pages.
  */
 const args = [
   '--no-sandbox',
   '--disable-gpu',
   '--use-angle=swiftshader',
   '--enable-unsafe-swiftshader',
-  // No tiles: they would measure the network.
+  // No tiles, because loading them would measure the network.
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
   '--disable-quic',
   '--no-first-run',
@@ -30,9 +30,9 @@ export async function openBrowser(): Promise<Browser | null> {
 
 export type OpenPage = { page: Page; devTools: CDPSession; close: () => Promise<void> }
 
-/** A page with nothing cached; `slowdown` 4 is a processor of a quarter of the speed. */
+/** Opens a page with an empty cache. `slowdown` 4 emulates a quarter of the processor speed. */
 export async function openPage(browser: Browser, script: string, slowdown: number): Promise<OpenPage> {
-  // The policy of our server would refuse the scripts of the bench.
+  // The content security policy of our server would block the scripts of the benchmark.
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB', bypassCSP: true })
   await context.addInitScript(script)
   const page = await context.newPage()
@@ -43,6 +43,6 @@ export async function openPage(browser: Browser, script: string, slowdown: numbe
 
 export type Session = { token: string; userId: number }
 
-/** Makes a page begin as that of a member. */
+/** Returns a script that logs a page in. */
 export const sessionScript = (session: Session) =>
   `localStorage.setItem('pollen.session', ${JSON.stringify(JSON.stringify(session))})`

@@ -4,26 +4,26 @@ import { openPage } from './open-browser.ts'
 
 type Script = { file: string; bytes: number }
 export type PageBytes = {
-  /** All scripts of the map page as they were sent, compressed, the largest first; workers too. */
+  /** All scripts of the map page including workers, with compressed sizes, largest first. */
   scripts: Script[]
   total: number
-  /** Pages other than the map that load its library. */
-  strays: string[]
+  /** Other pages that load the map library. */
+  leakedTo: string[]
 }
 
 const idle = { waitUntil: 'networkidle' } as const
 
-/** What the map page loads, and whether its library stays there. */
+/** Measures the scripts of the map page, and checks that other pages do not load the map library. */
 export async function measureBytes(browser: Browser, origin: string, sessionScript: string): Promise<PageBytes> {
   const scripts = await scriptsOf(browser, origin + pages.map.path, sessionScript)
   const others = [pages.home, pages.items, pages.account, pages.conversations].map(({ path }) => path)
   const [library] = scripts
-  const strays: string[] = []
+  const leakedTo: string[] = []
   for (const path of others) {
     const loaded = await scriptsOf(browser, origin + path, sessionScript)
-    if (loaded.some(({ file }) => file === library?.file)) strays.push(path)
+    if (loaded.some(({ file }) => file === library?.file)) leakedTo.push(path)
   }
-  return { scripts, total: scripts.reduce((sum, { bytes }) => sum + bytes, 0), strays }
+  return { scripts, total: scripts.reduce((sum, { bytes }) => sum + bytes, 0), leakedTo }
 }
 
 async function scriptsOf(browser: Browser, url: string, sessionScript: string): Promise<Script[]> {

@@ -12,7 +12,7 @@ const steps = 150
 const stepMs = 16
 const pixels = 4
 
-/** Drags the map with the mouse, there and back, and counts the frames of the page meanwhile. */
+/** Drags the map back and forth with the mouse, and counts the frames of the page. */
 export async function measurePanning(page: Page, devTools: CDPSession): Promise<Panning> {
   await page.evaluate(countFrames)
   const at = (step: number) => ({ x: 640 + pixels * Math.min(step, steps - step), y: 420 })
@@ -22,7 +22,7 @@ export async function measurePanning(page: Page, devTools: CDPSession): Promise<
     sent.push(devTools.send('Input.dispatchMouseEvent', { type, ...at(step), ...button }))
   }
   send('mousePressed', 0)
-  // A hand does not wait for the page either.
+  // Does not wait for each event, like a real mouse.
   for (let step = 1; step <= steps; step++) {
     await sleep(stepMs)
     send('mouseMoved', step)

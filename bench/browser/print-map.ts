@@ -6,23 +6,25 @@ const line = (cells: string[]) => cells.map((cell, at) => cell.padStart(widths[a
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(0)} kB`
 
 export function printMap({ rows, bytes }: MapReport) {
-  console.log('\nmap: the same pins in our page and in one with Leaflet and markercluster')
-  console.log('  until the pins are drawn with a processor of a quarter of the speed; then dragged at full speed')
-  console.log('  WebGL is drawn by software here, which costs our page alone: a graphics card makes its frames cheap\n')
+  console.log('\nmap: our page and a page with Leaflet and markercluster, with the same pins')
+  console.log('  drawn: on a quarter of the processor speed; dragged: at full speed')
+  console.log('  WebGL runs in software, which slows down only our page; a graphics card makes its frames cheap\n')
   console.log(line(columns))
   for (const { pins, ours, leaflet } of rows) {
     console.log(line([pins.toLocaleString('en'), 'ours', ...cells(ours)]))
     console.log(line(['', 'Leaflet', ...cells(leaflet)]))
     console.log(line(['', 'ratio', ...ratios(ours, leaflet)]))
   }
-  console.log('\nWebGL: of the blocked time, waiting for WebGL to start and to compile')
-  console.log('ratio: ours ÷ Leaflet; times: less is better; frames: more is better')
-  console.log(`\nscripts of the map page: ${kilobytes(bytes.total)} compressed, the largest:`)
+  console.log('\nWebGL: part of the blocked time in which WebGL starts and compiles shaders')
+  console.log('ratio: ours ÷ Leaflet; times: lower is better; frames: higher is better')
+  console.log(`\nscripts of the map page: ${kilobytes(bytes.total)} compressed; largest:`)
   for (const { file, bytes: size } of bytes.scripts.slice(0, 8))
     console.log(`  ${kilobytes(size).padStart(8)}  ${file}`)
-  const strays =
-    bytes.strays.length > 0 ? `FAILED: also loaded by ${bytes.strays.join(', ')}` : 'loaded by no other page'
-  console.log(`the map library is ${strays}`)
+  console.log(
+    bytes.leakedTo.length > 0
+      ? `FAILED: ${bytes.leakedTo.join(', ')} also load the map library`
+      : 'no other page loads the map library',
+  )
 }
 
 const values = ({ drawn, blocked, waited, panning }: MapFigures) => [

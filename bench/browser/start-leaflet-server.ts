@@ -22,7 +22,7 @@ const files: Record<string, { path: string; type: string }> = {
   },
 }
 
-/** The page to compare with. `setPins` gives it the very pins that our page gets; it asks nobody for tiles. */
+/** Serves the page to compare with. `setPins` gives it the same pins as our page. It requests no tiles. */
 export async function startLeafletServer() {
   let pins = '{}'
   const server = createServer(async (request, response) => {

@@ -1,4 +1,4 @@
-/** The least a Node server can do: it answers every request with the same bytes and headers. */
+/** The upper bound for a Node server: answers every request with the same bytes and headers. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { CannedAnswer } from './start-bare-server.ts'

@@ -3,7 +3,7 @@ import { type Answer, headersOf } from '../load/http-connection.ts'
 
 const timeoutMs = 10_000
 
-/** Node writes these by itself. */
+/** Headers that Node adds itself. */
 const ownHeaders = ['date', 'connection', 'keep-alive']
 
 export type CannedAnswer = { status: number; headers: string[]; body: Buffer }

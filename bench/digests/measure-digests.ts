@@ -7,7 +7,7 @@ import { root } from '../../tools/root.ts'
 import { onCleanUp } from '../clean-up.ts'
 import { endDatabase } from '../server/embedded-database.ts'
 
-/** What was prepared of one family for all members who want it this often. */
+/** The digests of one family for all members with this frequency setting. */
 type PreparedFamily = { family: string; frequency: string; members: number; mails: number; ms: number }
 
 export type DigestReport = {
@@ -18,7 +18,7 @@ export type DigestReport = {
 const items = 100_000
 const timeoutMs = 30 * 60_000
 
-/** Prepares the digests of instances with ever more members and the same items, each in a database of its own. */
+/** Prepares digests on instances with an increasing number of members and the same number of items, each with its own database. */
 export async function measureDigests(isQuick: boolean, onProgress: (progress: string) => void): Promise<DigestReport> {
   const sizes: DigestReport['sizes'] = []
   for (const members of isQuick ? [1_000, 10_000] : [1_000, 10_000, 100_000]) {
@@ -47,10 +47,10 @@ async function run(command: string, args: string[], dataDir: string): Promise<st
   return (await running).stdout
 }
 
-/** A zone in which it is between 08:00 and 09:00, so that digests tell of the day up to now, whenever the bench runs. */
+/** Returns a time zone where it is now between 08:00 and 09:00, so that digests cover the day up to now. */
 function zoneOfMorning(now: Date): string {
   const ahead = ((8 - now.getUTCHours() + 36) % 24) - 12
-  // POSIX counts hours behind UTC.
+  // The sign of Etc/GMT zones is inverted: Etc/GMT-8 is eight hours ahead of UTC.
   return `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
 }
 
@@ -59,7 +59,7 @@ function readLog(output: string): { families: PreparedFamily[]; statements: numb
   const statements = Number(/^(\d+) statements$/m.exec(output)?.[1])
   if (lines.length === 0 || !statements) throw new Error(`No digests were prepared:\n${output}`)
   const families = new Map<string, PreparedFamily>()
-  // A family has several lines when a run ended before all members had theirs.
+  // A family has several lines if a run ended before all its members were done.
   for (const line of lines) {
     const { family, frequency, members, mails, ms } = JSON.parse(line) as PreparedFamily
     const before = families.get(family + frequency) ?? { members: 0, mails: 0, ms: 0 }

@@ -2,7 +2,7 @@ import { count } from '../report/format.ts'
 import type { DigestReport } from './measure-digests.ts'
 
 export function printDigests({ items, sizes }: DigestReport) {
-  console.log(`\ndigests: all that is due at one 08:00, over ${count(items)} items`)
+  console.log(`\ndigests: everything due at one 08:00, with ${count(items)} items`)
   for (const { members, families, statements } of sizes) {
     const seconds = secondsOf(families)
     const mails = families.reduce((sum, family) => sum + family.mails, 0)
@@ -17,7 +17,7 @@ export function printDigests({ items, sizes }: DigestReport) {
   const [first, last] = [sizes[0], sizes.at(-1)]
   if (!first || !last || first === last) return
   const growth = secondsOf(last.families) / secondsOf(first.families)
-  console.log(`  ${count(last.members / first.members)} × the members take ${growth.toFixed(1)} × the time`)
+  console.log(`  ${count(last.members / first.members)} × the members: ${growth.toFixed(1)} × the time`)
 }
 
 const secondsOf = (families: { ms: number }[]) => families.reduce((sum, { ms }) => sum + ms, 0) / 1000

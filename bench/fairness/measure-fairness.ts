@@ -11,10 +11,10 @@ import type { Kind } from '../traffic/kinds.ts'
 const itemCount = 2_000
 const floodConnections = 150
 const otherConnections = 12
-/** Other clients read an answer before they ask again. */
+/** Other clients pause between requests, like people who read. */
 const otherPauseMs = 150
 const floodAddress = '127.0.0.2'
-/** Each of the other connections has an address of its own. */
+/** One address per connection. */
 const otherAddresses = Array.from({ length: otherConnections }, (_, n) => `127.0.1.${n + 1}`)
 const words = ['vélo', 'table', 'livre', 'chaise', 'lampe', 'jouet', 'plante', 'perceuse', 'manteau', 'vase']
 const bounds = ['50.7,5.48', '50.58,5.68'] as [string, string]
@@ -37,7 +37,7 @@ export type FairnessReport = { machine: string; otherLoad: string | null; rows: 
 
 type Round = { idle: MixedLoadResult; others: MixedLoadResult; flooder: MixedLoadResult; forMs: number }
 
-/** Compares what other clients notice while one address, or one member, keeps 150 connections busy with what they notice without. */
+/** Compares the latency of other clients with and without a flood of 150 busy connections from one address or one member. */
 export async function measureFairness(
   isQuick: boolean,
   onProgress: (progress: string) => void,
@@ -58,7 +58,7 @@ export async function measureFairness(
     const visitors = await visitorRequests(dataSet)
     const othersMix = [...visitors, ...(await memberRequests(dataSet, otherTokens.slice(0, otherConnections)))]
     const floods = { address: visitors, member: await memberRequests(dataSet, [flooderToken]) }
-    const askOthers = () =>
+    const sendOthers = () =>
       loadOthers({
         ...{ port, mix: othersMix, connections: otherConnections, forMs, addresses: otherAddresses },
         pauseMs: { answered: otherPauseMs, refused: otherPauseMs },
@@ -74,9 +74,9 @@ export async function measureFairness(
       const measured: Round[] = []
       for (let round = 1; round <= rounds; round++) {
         onProgress(`WORKERS=${workers}, 150 connections of one ${flood}: round ${round} of ${rounds}`)
-        const idle = await askOthers()
+        const idle = await sendOthers()
         const flooding = sendFlood(flood)
-        const others = await askOthers()
+        const others = await sendOthers()
         measured.push({ idle, others, flooder: await flooding, forMs })
       }
       rows.push(rowOf(workers, flood, measured))
@@ -109,7 +109,7 @@ function shareAnswered({ answered, refused, failures }: MixedLoadResult): number
 
 const none = { quick: [], full: [] }
 
-/** Pages, and the calls that need no account. */
+/** Pages, and calls that need no account. */
 async function visitorRequests({ owner }: DataSet): Promise<Kind[]> {
   const paths = ['/', '/map', '/about', ...(await listedIds(owner)).map((id) => `/items/${id}`)]
   const pages = paths.map((path) => pathCall(path, path, { sizes: none, headers: { accept: 'text/html' } }).request)
@@ -123,7 +123,7 @@ async function visitorRequests({ owner }: DataSet): Promise<Kind[]> {
   ]
 }
 
-/** Lists, searches, the map and pages of items. */
+/** Lists, searches, the map and items. */
 async function memberRequests({ owner }: DataSet, tokens: string[]): Promise<Kind[]> {
   const ids = await listedIds(owner)
   const lists = [

@@ -5,7 +5,7 @@ import type { FairnessReport } from './measure-fairness.ts'
 const ms = (value: number) => value.toFixed(1)
 
 export function printFairness({ machine, otherLoad, rows }: FairnessReport) {
-  console.log(`\n${machine}; other clients while one client keeps 150 connections busy; medians, times in ms\n`)
+  console.log(`\n${machine}; latency of other clients while one client keeps 150 connections busy; medians, in ms\n`)
   if (otherLoad) console.log(`${otherLoad}\n`)
   console.log(
     tableOf(

@@ -13,11 +13,11 @@ import { type Extract, writeExtract } from './write-extract.ts'
 export type ImportReport = Extract & {
   seconds: number
   resources: number
-  /** The most memory that the command used, in bytes; null where the system does not show it. */
+  /** Peak memory of the command in bytes, or null if the system does not report it. */
   memory: number | null
 }
 
-/** Imports a made-up extract of a country with `npm run resources:import`, into a database of its own. */
+/** Imports a generated extract of a country with `npm run resources:import` into a new database. */
 export async function measureImport(isQuick: boolean, onProgress: (progress: string) => void): Promise<ImportReport> {
   const folder = await mkdtemp(join(tmpdir(), 'pollen-bench-'))
   const dataDir = join(folder, 'data')
@@ -30,9 +30,9 @@ export async function measureImport(isQuick: boolean, onProgress: (progress: str
   const extract = await writeExtract(file, (isQuick ? 10 : 100) * 1e6)
   onProgress(`importing ${Math.round(extract.bytes / 1e6)} MB`)
   const { output, memory } = await runImport(file, dataDir)
-  // What the command says itself: without the start of the database, which creates it.
+  // The time that the command prints excludes the creation of the database.
   const [, resources = '', seconds] = /([\d,]+) resources in ([\d.]+) s/.exec(output) ?? []
-  if (!seconds) throw new Error(`The import did not end: ${output}`)
+  if (!seconds) throw new Error(`The import did not complete: ${output}`)
   return { ...extract, seconds: Number(seconds), resources: Number(resources.replaceAll(',', '')), memory }
 }
 

@@ -4,14 +4,14 @@ import { dataBlob, headerBlob, type PbfElement } from '../../tools/maps/write-os
 
 const box = { west: 4, east: 7, south: 49, north: 52 }
 
-/** As many elements as osmium puts into a block. */
+/** The block size of osmium. */
 const blockSize = 8000
 
 export type Extract = { bytes: number; elements: number }
 
 /**
- * Writes an extract as those of a country are: seven tenths nodes, most of them without tags and near the one before, then ways. One
- * node in 3,000 is a resource, and one way in 10,000.
+ * Writes an extract with the proportions of a real country: 70 % nodes, most of them untagged and close to the previous one, then
+ * ways. One node in 3,000 and one way in 10,000 is a resource.
  */
 export async function writeExtract(file: string, bytes: number): Promise<Extract> {
   const random = numbersFrom(1)
@@ -59,7 +59,7 @@ function aWay(id: number, nodes: number, random: Random): PbfElement {
   return { type: 'way', id, nodes: refs, tags: isFoodBank ? { social_facility: 'food_bank' } : { building: 'yes' } }
 }
 
-/** Mulberry32: the same numbers in each run, without a pattern that packs well. */
+/** Seeded random number generator (mulberry32). Its output does not compress. */
 function numbersFrom(seed: number): Random {
   let state = seed
   return () => {

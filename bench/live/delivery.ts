@@ -1,25 +1,26 @@
 import type { LiveClient } from './live-client.ts'
 
-/** What several clients heard together, of what they should have heard. */
+/** Messages that a group of clients received, compared with those that they should have received. */
 export type Delivery = {
   clients: number
   expected: number
   delivered: number
-  doubled: number
+  duplicates: number
+  /** Clients that received exactly the stored messages, in their order. */
   inOrder: number
   refusals: number
 }
 
-/** Compares what clients heard with the messages that each conversation has in the database, in their order. */
+/** Compares received messages with those that each conversation has in the database. */
 export function deliveryOf(clients: LiveClient[], ids: Map<number, number[]>): Delivery {
-  const idsOf = ({ talk }: LiveClient) => ids.get(talk.id) ?? []
-  const unique = clients.map(({ heard }) => new Set(heard).size)
+  const idsOf = ({ conversation }: LiveClient) => ids.get(conversation.id) ?? []
+  const unique = clients.map(({ received }) => new Set(received).size)
   return {
     clients: clients.length,
     expected: sum(clients.map((client) => idsOf(client).length)),
     delivered: sum(unique),
-    doubled: sum(clients.map(({ heard }, index) => heard.length - (unique[index] ?? 0))),
-    inOrder: clients.filter((client) => client.heard.join() === idsOf(client).join()).length,
+    duplicates: sum(clients.map(({ received }, index) => received.length - (unique[index] ?? 0))),
+    inOrder: clients.filter((client) => client.received.join() === idsOf(client).join()).length,
     refusals: sum(clients.map((client) => client.refusals())),
   }
 }

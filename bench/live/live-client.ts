@@ -1,75 +1,81 @@
 import { type ConversationServerFrame, closeCodes, liveConversationPath } from '@pollen/contract/live'
 import { WebSocket } from 'ws'
-import type { Talk, Where } from './talk.ts'
+import type { Conversation, ServerAddress } from './conversations.ts'
 
 export type LiveClient = {
-  talk: Talk
-  /** The ids of the messages that it was told of, in this order, those that came twice too. */
-  heard: number[]
-  /** Milliseconds from sending to hearing, with the time in which the line was cut. */
+  conversation: Conversation
+  /** Ids of received messages in order, including duplicates. */
+  received: number[]
+  /** Milliseconds from sending to receiving, including time without a connection. */
   delays: number[]
-  /** How often the server would not have it because there were too many. */
+  /** Number of connections that the server refused because of its limits. */
   refusals: () => number
-  isIn: () => boolean
+  isConnected: () => boolean
   connect: () => void
   cut: () => void
 }
 
-type Options = { talk: Talk; token: string; hasCatchUp: boolean; where: () => Where; sentAt: Map<string, number> }
+type Options = {
+  conversation: Conversation
+  token: string
+  hasCatchUp: boolean
+  where: () => ServerAddress
+  sentAt: Map<string, number>
+}
 
-/** How soon a client whose line broke tries again. */
+/** Pause before reconnecting. */
 const retryMs = 500
 
-/** Somebody in a conversation. With catch-up it says which event it knows when it comes back; a plain one does not. */
-export function createLiveClient({ talk, token, hasCatchUp, where, sentAt }: Options): LiveClient {
-  const heard: number[] = []
+/** Creates a client of a conversation. With catch-up it sends the last event number when it reconnects; a plain client does not. */
+export function createLiveClient({ conversation, token, hasCatchUp, where, sentAt }: Options): LiveClient {
+  const received: number[] = []
   const delays: number[] = []
   let lastSeq = 0
   let refusals = 0
-  let isIn = false
+  let isConnected = false
   let socket: WebSocket | null = null
   let retry: NodeJS.Timeout | undefined
 
   function listen(data: string) {
     const frame = JSON.parse(data) as ConversationServerFrame
-    if (frame.type === 'authenticated') isIn = true
+    if (frame.type === 'authenticated') isConnected = true
     if (!('seq' in frame)) return
     lastSeq = frame.seq
     if (frame.type !== 'new_message') return
-    heard.push(frame.content.id)
+    received.push(frame.content.id)
     const begin = sentAt.get(frame.content.content)
     if (begin !== undefined) delays.push(performance.now() - begin)
   }
 
   function connect() {
-    const opened = new WebSocket(`ws://127.0.0.1:${where().port}${liveConversationPath(talk.id)}`)
+    const opened = new WebSocket(`ws://127.0.0.1:${where().port}${liveConversationPath(conversation.id)}`)
     const since = hasCatchUp ? { since: lastSeq } : {}
     socket = opened
     opened.on('open', () => opened.send(JSON.stringify({ type: 'authenticate', content: { token, ...since } })))
-    // What a line that was cut still had is not heard.
+    // Ignores frames that were in flight when the connection was cut.
     opened.on('message', (data) => opened === socket && listen(data.toString()))
-    // A line that breaks is what is measured.
+    // Broken connections are part of the benchmark.
     opened.on('error', () => {})
     opened.on('close', (code) => {
       if (opened !== socket) return
-      isIn = false
+      isConnected = false
       if (code === closeCodes.tooMany) refusals++
       retry = setTimeout(connect, retryMs)
     })
   }
 
   return {
-    talk,
-    heard,
+    conversation,
+    received,
     delays,
     refusals: () => refusals,
-    isIn: () => isIn,
+    isConnected: () => isConnected,
     connect,
     cut() {
       clearTimeout(retry)
       const old = socket
       socket = null
-      isIn = false
+      isConnected = false
       old?.terminate()
     },
   }

@@ -5,7 +5,7 @@ import { onCleanUp } from '../clean-up.ts'
 
 export type RedisServer = { url: string; start: () => void; stop: () => Promise<void> }
 
-/** A Redis of its own that keeps nothing, or null where none is installed. */
+/** Starts a Redis without persistence, or returns null if none is installed. */
 export async function startRedis(): Promise<RedisServer | null> {
   if (spawnSync('redis-server', ['--version']).status !== 0) return null
   const port = await freePort()
@@ -15,7 +15,7 @@ export async function startRedis(): Promise<RedisServer | null> {
   const redis: RedisServer = {
     url: `redis://127.0.0.1:${port}/0`,
     start() {
-      // It comes back by a timer, which may outlast a run that failed.
+      // A timer restarts Redis. It may fire after a failed run.
       if (isOver) return
       child = spawn('redis-server', settings, { stdio: 'ignore' })
     },

@@ -12,12 +12,12 @@ export type LiveServer = {
   dataDir: string
   server: ServerUnderTest
   database: pg.Client
-  /** The tokens of members who are logged in. */
+  /** Session tokens of members. */
   tokens: string[]
   remove: () => Promise<void>
 }
 
-/** A server in a folder of its own, with members and nothing else. */
+/** Starts a server with members but no other content. */
 export async function startLiveServer(): Promise<LiveServer> {
   const folder = await mkdtemp(join(tmpdir(), 'pollen-bench-'))
   const dataDir = join(folder, 'data')
@@ -36,7 +36,7 @@ export async function startLiveServer(): Promise<LiveServer> {
     tokens: await logMembersIn(database),
     async remove() {
       await database.end()
-      // The one that runs now: it may have been killed and started again.
+      // `killAndRestart` may have replaced the server.
       await live.server.stop()
       await removeData()
     },
@@ -44,7 +44,7 @@ export async function startLiveServer(): Promise<LiveServer> {
   return live
 }
 
-/** Kills the server as a power cut does, and starts it again. Returns how long it was away, in milliseconds. */
+/** Kills and restarts the server. Returns the milliseconds of downtime. */
 export async function killAndRestart(live: LiveServer): Promise<number> {
   const begin = performance.now()
   await live.server.kill()

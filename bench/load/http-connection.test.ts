@@ -5,7 +5,7 @@ const sized = 'HTTP/1.1 201 Created\r\nContent-Type: text/plain\r\nContent-Lengt
 const chunked =
   'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n4\r\nhell\r\nb\r\no, neighbou\r\n2\r\nrs\r\n0\r\n\r\n'
 
-it('reads an answer of a known length', () => {
+it('reads an answer with Content-Length', () => {
   const answer = readAnswer(Buffer.from(sized))
   expect(answer?.status).toBe(201)
   expect(answer?.body.toString()).toBe('héllo')
@@ -15,7 +15,7 @@ it('reads an answer of a known length', () => {
   ])
 })
 
-it('reads an answer in chunks', () => {
+it('reads a chunked answer', () => {
   expect(readAnswer(Buffer.from(chunked))?.body.toString()).toBe('hello, neighbours')
 })
 

@@ -1,14 +1,14 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 
-export type HttpConnection = { ask: (request: string) => Promise<Answer>; close: () => void }
+export type HttpConnection = { request: (text: string) => Promise<Answer>; close: () => void }
 
 const timeoutMs = 10_000
 const nothing = Buffer.alloc(0)
 
 /**
- * One kept-alive connection, one request at a time, on the bare socket: node's own HTTP client takes several times
- * longer for a request than a bare server does, so it would measure itself.
+ * Opens a keep-alive connection for one request at a time. Works on the raw socket, because Node's HTTP client takes several times
+ * longer per request than a bare server, so the benchmark would measure the client.
  */
 export async function openHttpConnection(port: number, localAddress = '127.0.0.1'): Promise<HttpConnection> {
   const socket = connect({ port, host: '127.0.0.1', localAddress, noDelay: true })
@@ -28,10 +28,10 @@ export async function openHttpConnection(port: number, localAddress = '127.0.0.1
   socket.setTimeout(timeoutMs, () => socket.destroy(new Error(`no answer within ${timeoutMs} ms`)))
 
   return {
-    ask: (request) =>
+    request: (text) =>
       new Promise((resolve, reject) => {
         waiting = { resolve, reject }
-        socket.write(request)
+        socket.write(text)
       }),
     close: () => socket.destroy(),
   }
@@ -41,7 +41,7 @@ export type Answer = { status: number; head: string; body: Buffer }
 
 const headEnd = '\r\n\r\n'
 
-/** The HTTP answer in what a connection has received so far, or null while it is not complete. */
+/** Parses the HTTP answer from the received bytes. Returns null while it is incomplete. */
 export function readAnswer(received: Buffer): Answer | null {
   const end = received.indexOf(headEnd)
   if (end < 0) return null
@@ -70,7 +70,7 @@ function readChunks(rest: Buffer): Buffer | null {
   }
 }
 
-/** Names, in lower case, and values of the headers, in the order they were sent. */
+/** Returns lower-case names and values of the headers, in order. */
 export function headersOf({ head }: Answer): [string, string][] {
   const lines = head.split('\r\n').slice(1)
   return lines.map((line) => {

@@ -1,4 +1,4 @@
-/** Makes the load in a process of its own, so that it shares no event loop with what it measures. */
+/** Generates load in a separate process, because the benchmark must not share an event loop with it. */
 import pg from 'pg'
 import { nextMemberRequest } from '../call.ts'
 import { openHttpConnection } from './http-connection.ts'
@@ -24,15 +24,15 @@ async function run({ target, connections: count, forMs, maxRequests }: LoadJob):
   }
 }
 
-/** The first attempts of a connection are slower: the database fills the caches of its new process. */
+/** The first attempts of a connection are slower, because PostgreSQL fills the caches of a new backend. */
 async function warmUp({ once }: LoadConnection) {
   for (let attempt = 0; attempt < 3; attempt++) await once()
 }
 
-/** Makes one request or runs the statements once. It returns what is wrong with the answer, or null. */
+/** Sends one request or runs the statements once. Returns an error message, or null. */
 type Attempt = () => Promise<string | null>
 
-/** A closed loop: every connection starts its next attempt when the last one ended, until the time or the number is up. */
+/** Closed-loop load: every connection starts its next attempt when the previous one ends, up to the limit of time or number. */
 async function measure(
   connections: Attempt[],
   { forMs, maxRequests }: { forMs: number; maxRequests: number },
@@ -55,7 +55,6 @@ async function measure(
 
 type LoadConnection = { once: Attempt; close: () => void | Promise<void> }
 
-/** Opens another connection to the target. */
 function openConnection(target: Target): Promise<LoadConnection> {
   return target.kind === 'http' ? openHttpTarget(target) : openSqlTarget(target)
 }
@@ -70,9 +69,9 @@ async function openHttpTarget({
   const connection = await openHttpConnection(port)
   return {
     async once() {
-      const answer = await connection.ask(nextRequest())
+      const answer = await connection.request(nextRequest())
       if (answer.status !== status) return `status ${answer.status} instead of ${status}`
-      return body && !answer.body.equals(body) ? 'another body than expected' : null
+      return body && !answer.body.equals(body) ? 'unexpected body' : null
     },
     close: connection.close,
   }

@@ -1,4 +1,4 @@
-/** Sends a mix of requests from a process of its own, so that it shares no event loop with the code it measures. */
+/** Sends a mix of requests from a separate process, because the benchmark must not share an event loop with it. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { nextMemberRequest } from '../call.ts'
 import { type Random, seededRandom } from '../traffic/random.ts'
@@ -11,9 +11,9 @@ process.on('message', async (job: MixedLoadJob) => {
   process.send?.(await run(job).catch((error: Error) => ({ failure: error.message })))
 })
 
-/** A refused client asks again after a second, although the answer says two. */
+/** Refused clients retry after one second, although Retry-After is two. */
 const defaultPauseMs = { answered: 0, refused: 1_000 }
-/** Connections are opened this many at a time: more at once would fill the queue of those not accepted yet. */
+/** Connections to open concurrently. More could overflow the backlog of the listening socket. */
 const openedAtOnce = 50
 
 async function run(job: MixedLoadJob): Promise<MixedLoadResult> {
@@ -36,12 +36,12 @@ async function run(job: MixedLoadJob): Promise<MixedLoadResult> {
   let withoutRetryAfter = 0
   const begin = performance.now()
 
-  /** Returns whether the answer ends the connection. */
-  async function askOnce(connection: HttpConnection): Promise<boolean> {
+  /** Returns true if the server closes the connection. */
+  async function requestOnce(connection: HttpConnection): Promise<boolean> {
     const kind = pickBy(kinds, random)
     const request = random.pick(kind.next)()
     const sent = performance.now()
-    const { status, head } = await connection.ask(request)
+    const { status, head } = await connection.request(request)
     const took = performance.now() - sent
     if (status === kind.status) {
       answered.push(took)
@@ -60,13 +60,13 @@ async function run(job: MixedLoadJob): Promise<MixedLoadResult> {
     let connection = first
     while (performance.now() - begin < forMs) {
       try {
-        if (await askOnce(connection)) {
+        if (await requestOnce(connection)) {
           connection.close()
           connection = await open()
           connections.push(connection)
         }
       } catch (error) {
-        // A connection that broke is not opened again: it counts as one failure.
+        // Does not reopen a broken connection, so that it counts as one failure.
         return countFailure((error as Error).message)
       }
     }

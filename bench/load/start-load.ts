@@ -7,12 +7,12 @@ type Sql = { kind: 'sql'; url: string; statements: Statement[] }
 
 export type Target = Http | Sql
 
-/** What the load process does: it sends requests to one target over this many connections. */
+/** Work for the load process: requests to one target over this many connections. */
 export type LoadJob = { target: Target; connections: number; forMs: number; maxRequests: number }
 
 export type LoadResult = Summary & { failures: string[] }
 
-/** A connection waits 10 s at most for an answer, and opens and closes within that too. */
+/** Covers opening and closing of connections, and the last answers. Each of these has a timeout of 10 s. */
 const graceMs = 30_000
 
 export type Load = (job: LoadJob) => Promise<LoadResult>

@@ -7,23 +7,23 @@ export type MixedLoadJob = {
   mix: Pick<Kind, 'weight' | 'status' | 'requests' | 'tokens'>[]
   connections: number
   forMs: number
-  /** Seed of the random choice of requests and senders. */
+  /** Seed for the random choice of requests and senders. */
   seed?: number
-  /** The connections come from these addresses in turn; by default all from 127.0.0.1. */
+  /** Client addresses of the connections, in turn. The default is 127.0.0.1. */
   addresses?: string[]
-  /** How long each connection pauses after an answer, and after a refusal. */
+  /** Pauses of a connection after an answer, and after a refusal. */
   pauseMs?: { answered: number; refused: number }
 }
 
 export type MixedLoadResult = {
-  /** Milliseconds of what was answered as it should be. */
+  /** Requests with the expected status. */
   answered: Summary
-  /** 503, and how long it took to say so. */
+  /** Requests with status 503, with times in milliseconds. */
   refused: { count: number; p99: number; slowest: number; withoutRetryAfter: number }
   failures: string[]
 }
 
-/** To open the connections, and for the last answers. */
+/** Covers opening of connections and the last answers. */
 const graceMs = 60_000
 
 export function startMixedLoad() {
@@ -31,7 +31,7 @@ export function startMixedLoad() {
   return async (job: MixedLoadJob): Promise<MixedLoadResult> => {
     child.send(job)
     const result = await nextMessage<MixedLoadResult | { failure: string }>(child, job.forMs + graceMs)
-    if ('failure' in result) throw new Error(`The load could not be made: ${result.failure}`)
+    if ('failure' in result) throw new Error(`The load generator failed: ${result.failure}`)
     return result
   }
 }

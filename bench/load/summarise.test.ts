@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest'
 import { median, medianOf, percentile, summarise } from './summarise.ts'
 
 describe('percentile', () => {
-  it('is a sample, by nearest rank', () => {
+  it('returns a sample by nearest rank', () => {
     const hundred = Array.from({ length: 100 }, (_, index) => index + 1)
     expect([50, 95, 99, 100].map((percent) => percentile(hundred, percent))).toEqual([50, 95, 99, 100])
   })
 
-  it('of few samples is one of the largest, never beyond them', () => {
+  it('never exceeds the largest of few samples', () => {
     expect(percentile([1, 2, 3], 50)).toBe(2)
     expect(percentile([1, 2, 3], 99)).toBe(3)
     expect(percentile([7], 1)).toBe(7)
   })
 
-  it('of no samples is not a number', () => {
+  it('returns NaN without samples', () => {
     expect(percentile([], 50)).toBeNaN()
   })
 })
@@ -23,7 +23,7 @@ it('summarises samples in any order', () => {
   expect(summary).toEqual({ perSecond: 8, p50: 9, p95: 100, p99: 100, count: 4 })
 })
 
-it('takes the middle of several rounds, between two when they are even', () => {
+it('takes the median of several rounds, and the mean of the middle two for an even number', () => {
   expect(median([3, 1, 2])).toBe(2)
   expect(median([4, 1, 2, 3])).toBe(2.5)
   const round = (perSecond: number) => ({ perSecond, p50: 1, p95: 1, p99: 1, count: 10 })

@@ -12,7 +12,7 @@ export function summarise(latencies: number[], elapsedMs: number): Summary {
   }
 }
 
-/** The smallest sample that at least `percent` of all samples do not exceed (nearest rank). */
+/** Returns the smallest sample that at least `percent` % of all samples do not exceed (nearest rank). */
 export function percentile(sorted: ArrayLike<number>, percent: number): number {
   const rank = Math.ceil((percent / 100) * sorted.length)
   return sorted[Math.max(rank, 1) - 1] ?? Number.NaN
@@ -25,7 +25,7 @@ export function median(values: number[]): number {
   return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? Number.NaN)) / 2
 }
 
-/** The machine is noisy: the median of several rounds says more than one long round. */
+/** On a noisy machine, the median of several rounds is more reliable than one long round. */
 export function medianOf(rounds: Summary[]): Summary {
   const medianBy = (pick: (round: Summary) => number) => median(rounds.map(pick))
   return {

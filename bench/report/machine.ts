@@ -8,11 +8,11 @@ export async function describeMachine(owner: pg.Client): Promise<string> {
   return `${availableParallelism()} cores, ${memory} GB, Node ${process.versions.node}, PostgreSQL ${postgres}`
 }
 
-/** Whether other programs use the machine, read before the bench itself does; null when they use little. */
+/** Returns a warning if other programs load the machine, otherwise null. Call it before the benchmark starts. */
 export function describeOtherLoad(): string | null {
   const [lastMinute = 0] = loadavg()
   const isBusy = lastMinute > availableParallelism() / 2
   return isBusy
-    ? `The machine is busy with something else (load ${lastMinute.toFixed(1)}): trust the ratios only.`
+    ? `Other programs load this machine (load average ${lastMinute.toFixed(1)}), so only the ratios are reliable.`
     : null
 }

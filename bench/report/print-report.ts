@@ -10,14 +10,14 @@ export function printReport({ machine, otherLoad, plan, figures, growth, failure
   if (otherLoad) console.log(`${otherLoad}\n`)
   console.log(figuresTable(figures))
   console.log(
-    '\nCPU, DB: processor time of a request, in the server and in the database; it hardly depends on other load',
+    '\nCPU, DB: processor time per request in the server and in the database; largely independent of other load',
   )
-  console.log('÷SQL: req/s of the server ÷ the same statements, prepared alike, through the bare driver')
-  console.log('÷HTTP: req/s of the server ÷ a bare Node server sending the same bytes\n')
+  console.log('÷SQL: req/s of the server ÷ req/s of the same prepared statements through the bare driver')
+  console.log('÷HTTP: req/s of the server ÷ req/s of a bare Node server that sends the same bytes\n')
   if (growth.length > 0) {
     console.log(growthTable(growth))
-    console.log('\n×: the largest set ÷ the smallest; SQL: p50 of the statements alone')
-    console.log('first: the very first call on the largest set, when nothing is cached\n')
+    console.log('\n×: largest set ÷ smallest set; SQL: p50 of the statements alone')
+    console.log('first: the first call on the largest set, with cold caches\n')
   }
   for (const line of [...entryLines(figures), ...runs.map(runLine), ...failures]) console.log(line)
 }
@@ -26,7 +26,7 @@ const runLine = ({ items, took, memory }: Run) =>
   `${count(items)} items: first start ${seconds(took.firstStart)}, fill ${seconds(took.fill)}, ` +
   `second start ${seconds(took.secondStart)}, memory ${megabytes(memory.idle)}, after load ${megabytes(memory.loaded)}`
 
-/** One line a data set, although there are figures for each number of connections. */
+/** Removes duplicates, because there are figures for each number of connections. */
 const entryLines = (figures: Figures[]) => [
   ...new Set(
     figures.flatMap(({ call, items, entry }) =>

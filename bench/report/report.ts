@@ -2,7 +2,7 @@ import type { Figures } from '../measure-call.ts'
 import type { Plan } from '../plan.ts'
 import type { DataSet } from '../server/prepare-data-set.ts'
 
-/** The server on one data set: how long its starts and the fill took (milliseconds), and its memory (bytes). */
+/** Times in milliseconds and memory in bytes of the server on one data set. */
 export type Run = { items: number; took: DataSet['took']; memory: { idle: number; loaded: number } }
 
 export type Report = {
@@ -11,7 +11,7 @@ export type Report = {
   plan: Plan
   figures: Figures[]
   growth: Growth[]
-  /** Calls that were answered wrongly and so could not be measured. */
+  /** Calls with unexpected answers, which could not be measured. */
   failures: string[]
   runs: Run[]
 }
@@ -19,15 +19,15 @@ export type Report = {
 export type Growth = {
   call: string
   connections: number
-  /** From the smallest set to the largest. */
+  /** Smallest set first. */
   sizes: Pick<Figures, 'items' | 'first' | 'server'>[]
-  /** How many times longer the largest set takes than the smallest; `sql` is that of the statements alone. */
+  /** Latency on the largest set ÷ latency on the smallest. `sql` is that of the statements alone. */
   p50: number
   p95: number
   sql: number | null
 }
 
-/** The growth of each call that was measured on several sets. */
+/** Returns the growth of each call that was measured on several sets. */
 export function growthOf(figures: Figures[]): Growth[] {
   const bySize = [...figures].sort((a, b) => a.items - b.items)
   return figures.flatMap((from) => {

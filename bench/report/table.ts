@@ -1,7 +1,7 @@
 import type { Figures } from '../measure-call.ts'
 import type { Growth } from './report.ts'
 
-/** A column with a negative width is aligned left. */
+/** A negative width aligns the column left. */
 type Column<Row> = { title: string; width: number; cell: (row: Row) => string }
 
 const rate = (value: number | undefined) => (value === undefined ? '–' : Math.round(value).toLocaleString('en'))
@@ -29,7 +29,7 @@ const ofFigures: Column<Figures>[] = [
 /** Fits 120 columns. */
 export const figuresTable = (figures: Figures[]): string => tableOf(ofFigures, figures)
 
-/** The latencies of each call, with a column for each set. */
+/** Latencies of each call, with one column per data set. */
 export function growthTable(growth: Growth[]): string {
   const sizes = new Set(growth.flatMap((row) => row.sizes.map(({ items }) => items)))
   const on = (items: number, { sizes }: Growth) => sizes.find((size) => size.items === items)

@@ -1,29 +1,25 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Milliseconds of processor time that the server and the processes of its database have used so far. */
+/** Milliseconds of processor time of the server processes and the PostgreSQL processes. */
 export type CpuTime = { server: number; database: number }
 
-/**
- * Reads it where the system tells it (Linux); null elsewhere. Unlike requests a second, it hardly depends on what else the machine
- * does.
- */
+/** Reads the processor time on Linux, otherwise returns null. Unlike requests per second, it hardly depends on other load. */
 export function readCpuTime({ pid, postmaster }: { pid: number; postmaster: number }): CpuTime | null {
   try {
     return {
-      server: cpuOfFamily(
+      server: cpuOfTree(
         pid,
         childrenOf(pid).filter((child) => child !== postmaster),
       ),
-      database: cpuOfFamily(postmaster, childrenOf(postmaster)),
+      database: cpuOfTree(postmaster, childrenOf(postmaster)),
     }
   } catch {
     return null
   }
 }
 
-const cpuOfFamily = (pid: number, children: number[]) => [pid, ...children].map(cpuOf).reduce((sum, ms) => sum + ms, 0)
+const cpuOfTree = (pid: number, children: number[]) => [pid, ...children].map(cpuOf).reduce((sum, ms) => sum + ms, 0)
 
-/** The processes that a process has started. */
 function childrenOf(pid: number): number[] {
   const lists = readdirSync(`/proc/${pid}/task`).map((thread) =>
     readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8'),
@@ -31,7 +27,7 @@ function childrenOf(pid: number): number[] {
   return lists.join(' ').split(' ').filter(Boolean).map(Number)
 }
 
-/** What each request of a measurement took. */
+/** Returns the processor time per request. */
 export function cpuPerRequest(before: CpuTime | null, after: CpuTime | null, requests: number): CpuTime | null {
   if (!before || !after) return null
   return {
@@ -40,7 +36,7 @@ export function cpuPerRequest(before: CpuTime | null, after: CpuTime | null, req
   }
 }
 
-/** The first number of `schedstat` are the nanoseconds that a thread ran. */
+/** The first number of `schedstat` is the running time of a thread in nanoseconds. */
 function cpuOf(pid: number): number {
   const threads = readdirSync(`/proc/${pid}/task`)
   const times = threads.map((thread) =>

@@ -4,13 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { onCleanUp } from '../clean-up.ts'
 
-/** Where the server under test keeps its database: what an operator finds in DATA_DIR. */
 export const logFolderOf = (dataDir: string) => join(dataDir, 'logs')
 
-/** The address of the server's database, with the product's schema first in the search path. */
+/** Returns the URL of the server's database, with the schema of Pollen first in the search path. */
 export async function databaseUrl(dataDir: string): Promise<string> {
   const postmaster = await findPostmaster(dataDir)
-  if (!postmaster) throw new Error('The embedded database does not run')
+  if (!postmaster) throw new Error('The embedded database is not running')
   const password = (await readFile(join(dataDir, 'db/pollen-password'), 'utf8')).trim()
   const options = encodeURIComponent('-c search_path=pollen,public')
   return `postgres://pollen:${password}@127.0.0.1:${postmaster.port}/postgres?options=${options}`
@@ -24,7 +23,7 @@ export async function connectOwner(url: string): Promise<pg.Client> {
   return client
 }
 
-/** A server that was killed leaves its database running. */
+/** Stops the database, which a killed server leaves running. */
 export async function endDatabase(dataDir: string) {
   const postmaster = await findPostmaster(dataDir)
   if (!postmaster) return

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
 
-/** Opens a session of a member who is there already. */
+/** Inserts a session for an existing member, and returns its token. */
 export async function logMemberIn(owner: pg.Client, username: string): Promise<string> {
   const token = newToken()
   await owner.query(
@@ -15,10 +15,10 @@ export async function logMemberIn(owner: pg.Client, username: string): Promise<s
 const newToken = () => randomBytes(30).toString('base64url')
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
-/** So many that no member reaches a rate limit, however fast the machine is. */
+/** Enough members that none reaches a rate limit, even on a fast machine. */
 const members = 2_000
 
-/** Inserts members with a session each and returns their tokens: logging in is slow on purpose. */
+/** Inserts members with one session each, and returns the tokens. Logging in by API is slow on purpose. */
 export async function logMembersIn(owner: pg.Client): Promise<string[]> {
   const tokens = Array.from({ length: members }, newToken)
   const hashes = tokens.map(hashOf)

@@ -18,24 +18,24 @@ export type DataSet = {
   url: string
   owner: pg.Client
   logFolder: string
-  /** The process of the database that starts all others of it. */
+  /** Process id of the main PostgreSQL process. */
   postmaster: number
-  /** The tokens of members who are logged in. */
+  /** Session tokens of members. */
   tokens: string[]
-  /** That of the member with the most conversations; none where the set has no conversations. */
-  talkerTokens: string[]
+  /** A token of the member with the most conversations, or none if the data set has no conversations. */
+  busiestTokens: string[]
   /** Milliseconds of the start on an empty folder, of the fill command, and of the start with the data. */
   took: { firstStart: number; fill: number; secondStart: number }
   remove: () => Promise<void>
 }
 
-/** The conversations of one member, and as many again of all others. */
-type Talk = { conversations: number; messages: number }
+/** Conversations and messages of one member. All others together have as many. */
+type BusiestMember = { conversations: number; messages: number }
 
-/** Starts the server of a checkout with this many items and these settings, in a folder of its own. */
+/** Starts the server of a checkout in a new folder, with this many items. */
 export async function prepareDataSet(
   items: number,
-  talk: Talk | null = null,
+  busiestMember: BusiestMember | null = null,
   { settings = {}, checkout = root }: { settings?: NodeJS.ProcessEnv; checkout?: string } = {},
 ): Promise<DataSet> {
   const folder = await mkdtemp(join(tmpdir(), 'pollen-bench-'))
@@ -47,14 +47,14 @@ export async function prepareDataSet(
 
   const first = await startServer(folder, dataDir, {}, checkout)
   await first.stop()
-  const { fill, talker } = await fillWith({ items, ...talk }, dataDir, checkout)
+  const { fill, busiest } = await fillWith({ items, ...busiestMember }, dataDir, checkout)
   const server = await startServer(folder, dataDir, settings, checkout)
 
   const url = await databaseUrl(dataDir)
   const owner = await connectOwner(url)
   const tokens = await logMembersIn(owner)
-  const talkerTokens = talker ? [await logMemberIn(owner, talker)] : []
-  // Autovacuum would do it within minutes; in the middle of a measurement it would change the plans.
+  const busiestTokens = busiest ? [await logMemberIn(owner, busiest)] : []
+  // Otherwise autovacuum would do this within minutes, and change query plans during a measurement.
   await owner.query('VACUUM ANALYZE')
   await owner.query('CHECKPOINT')
   return {
@@ -65,7 +65,7 @@ export async function prepareDataSet(
     logFolder: logFolderOf(dataDir),
     postmaster: (await findPostmaster(dataDir))?.pid ?? 0,
     tokens,
-    talkerTokens,
+    busiestTokens,
     took: { firstStart: first.startedInMs, fill, secondStart: server.startedInMs },
     async remove() {
       await owner.end()
@@ -75,10 +75,10 @@ export async function prepareDataSet(
   }
 }
 
-async function fillWith(counts: { items: number } & Partial<Talk>, dataDir: string, checkout: string) {
+async function fillWith(counts: { items: number } & Partial<BusiestMember>, dataDir: string, checkout: string) {
   const begin = performance.now()
   const command = join(checkout, 'apps/server/dist/fill.js')
-  // The digests of all those members would be written while calls are measured.
+  // Otherwise the server would write digests for all members during measurements.
   const args = ['--skip-digests', ...Object.entries(counts).flatMap(([name, count]) => [`--${name}`, String(count)])]
   const filling = promisify(execFile)(process.execPath, [command, ...args], {
     env: { ...process.env, NODE_ENV: 'development', DATABASE_URL: '', DATA_DIR: dataDir },
@@ -86,5 +86,5 @@ async function fillWith(counts: { items: number } & Partial<Talk>, dataDir: stri
   })
   onCleanUp(async () => filling.child.kill())
   const { stdout } = await filling
-  return { fill: performance.now() - begin, talker: /^Most talkative member: (\S+)$/m.exec(stdout)?.[1] }
+  return { fill: performance.now() - begin, busiest: /^Most talkative member: (\S+)$/m.exec(stdout)?.[1] }
 }

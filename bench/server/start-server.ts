@@ -10,7 +10,7 @@ import { openHttpConnection } from '../load/http-connection.ts'
 
 const timeoutMs = 120_000
 
-/** The settings of an ordinary operator; those of the person who runs the bench must not reach the server. */
+/** Typical production settings. They override variables in the environment of the benchmark. */
 const settings = {
   NODE_ENV: 'production',
   LOG_LEVEL: 'info',
@@ -31,13 +31,13 @@ export type ServerUnderTest = {
   pid: number
   startedInMs: number
   stop: () => Promise<void>
-  /** Ends it without warning; an embedded database goes on. */
+  /** Kills the process. An embedded database keeps running. */
   kill: () => Promise<void>
 }
 
 /**
- * Starts the server under test as `npm start` does. Its log goes to a file: with a pipe, this process would have to read a
- * line for each measured request.
+ * Starts the server under test as `npm start` does. Its log goes to a file, because with a pipe this process would have to read a
+ * line per measured request.
  */
 export async function startServer(
   folder: string,
@@ -57,8 +57,8 @@ export async function startServer(
   onCleanUp(() => endChild(server))
 
   for (;;) {
-    const said = await readFile(log, 'utf8')
-    const port = / is ready at \S+:(\d+)/.exec(said)?.[1]
+    const logged = await readFile(log, 'utf8')
+    const port = / is ready at \S+:(\d+)/.exec(logged)?.[1]
     if (port) {
       return {
         port: Number(port),
@@ -68,15 +68,17 @@ export async function startServer(
         kill: () => endChild(server, 0, 'SIGKILL'),
       }
     }
-    const isGone = server.exitCode !== null || server.signalCode !== null
-    if (isGone || performance.now() - begin > timeoutMs) throw new Error(`The server did not start:\n${said}`)
+    const hasExited = server.exitCode !== null || server.signalCode !== null
+    if (hasExited || performance.now() - begin > timeoutMs) throw new Error(`The server did not start:\n${logged}`)
     await sleep(10)
   }
 }
 
-/** Reads one number from `/metrics` of the server. */
+/** Reads one metric from `/metrics`. */
 export async function readMetric({ port }: ServerUnderTest, name: string): Promise<number> {
   const connection = await openHttpConnection(port)
-  const { body } = await connection.ask('GET /metrics HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n').finally(connection.close)
+  const { body } = await connection
+    .request('GET /metrics HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n')
+    .finally(connection.close)
   return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(body.toString())?.[1])
 }

@@ -1,23 +1,23 @@
 import { messages } from '@pollen/contract/messages'
-import { beginTalks } from '../live/talk.ts'
+import { startConversations } from '../live/conversations.ts'
 import type { DataSet } from '../server/prepare-data-set.ts'
 import { type Kind, makeTraffic, requestText } from '../traffic/kinds.ts'
 
-const talkCount = 200
-const said = 'Hello, is it still there? I could come on Saturday.'
+const conversationCount = 200
+const text = 'Hello, is it still there? I could come on Saturday.'
 
-/** The realistic mix of reads (95 %), with 2 % new items and 3 % messages. */
+/** 95 % varied reads, 2 % new items, 3 % messages. */
 export async function makeMix(dataSet: DataSet): Promise<Kind[]> {
   const { reads, publish } = await makeTraffic(dataSet)
-  const talks = await beginTalks(dataSet.server, dataSet.tokens, talkCount)
+  const conversations = await startConversations(dataSet.server, dataSet.tokens, conversationCount)
   return [
     ...reads.map((kind) => ({ ...kind, weight: kind.weight * 0.95 })),
     { ...publish, weight: 2 },
-    ...talks.map(({ id, owner, asker }) => ({
+    ...conversations.map(({ id, owner, asker }) => ({
       name: 'message',
-      weight: 3 / talkCount,
+      weight: 3 / conversationCount,
       status: messages.create.status,
-      requests: [requestText(messages.create, { id, content: said })],
+      requests: [requestText(messages.create, { id, content: text })],
       tokens: [owner, asker],
     })),
   ]

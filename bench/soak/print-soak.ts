@@ -3,7 +3,7 @@ import { tableOf } from '../report/table.ts'
 import type { SoakReport } from './run-soak.ts'
 
 const ms = (value: number) => (Number.isNaN(value) ? '–' : String(Math.round(value)))
-/** Also for what a minute adds, which is little. */
+/** With a decimal, because the growth per minute is small. */
 const megabytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(1)} MB`
 
 export function printSoak({ machine, otherLoad, steps, knee, memory, missed }: SoakReport) {
@@ -32,8 +32,8 @@ export function printSoak({ machine, otherLoad, steps, knee, memory, missed }: S
       : '\nknee: below the first load',
   )
   console.log(
-    `memory of all processes while it was held: ${megabytes(memory.begin)}, then ${megabytes(memory.end)}; ` +
-      `${megabytes(memory.perMinute)} more each minute`,
+    `memory of all processes under the held load: ${megabytes(memory.begin)} at first, ${megabytes(memory.end)} at the end; ` +
+      `growth ${megabytes(memory.perMinute)} per minute`,
   )
   for (const { name, failures } of steps) for (const failure of failures) console.log(`${name}: ${failure}`)
   for (const aim of missed) console.log(`MISSED: ${aim}`)

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type MixedLoadResult, startMixedLoad } from '../load/start-mixed-load.ts'
-import { talkSize } from '../plan.ts'
+import { busiestMemberSize } from '../plan.ts'
 import { describeMachine, describeOtherLoad } from '../report/machine.ts'
 import { prepareDataSet } from '../server/prepare-data-set.ts'
 import { readMetric, type ServerUnderTest } from '../server/start-server.ts'
@@ -9,7 +9,7 @@ import { makeMix } from './mix.ts'
 const itemCount = 10_000
 const firstConnections = 100
 const growth = 1.25
-/** Beyond this, what opens the connections is measured. */
+/** Beyond this, the load generator itself is the bottleneck. */
 const maxConnections = 3_000
 const kneeMs = 500
 const overload = 5
@@ -21,21 +21,21 @@ export type SoakReport = {
   machine: string
   otherLoad: string | null
   steps: Step[]
-  /** The last step that was answered in time; null where not even the first was. */
+  /** The last step with acceptable latency, or null if the first step already exceeds it. */
   knee: Step | null
-  /** Bytes of all processes of the server at the beginning and the end of the first step, and by how many they grow in a minute. */
+  /** Bytes of all server processes at the beginning and end of the held load, and their growth per minute. */
   memory: { begin: number; end: number; perMinute: number }
   missed: string[]
 }
 
 /**
- * Holds a mixed load for some minutes, then adds a quarter at a time until it is too much, then sends five times as much, and
- * looks whether all is well ten seconds later.
+ * Holds a mixed load for some minutes. Then raises it by a quarter per step up to the knee, sends five times the load of the knee,
+ * and checks that the server has recovered ten seconds later.
  */
 export async function runSoak(minutes: number, onProgress: (progress: string) => void): Promise<SoakReport> {
   const otherLoad = describeOtherLoad()
   onProgress(`preparing ${itemCount.toLocaleString('en')} items`)
-  const dataSet = await prepareDataSet(itemCount, talkSize(true))
+  const dataSet = await prepareDataSet(itemCount, busiestMemberSize(true))
   const { server, owner } = dataSet
   const machine = await describeMachine(owner)
   const mix = await makeMix(dataSet)
@@ -73,28 +73,25 @@ export async function runSoak(minutes: number, onProgress: (progress: string) =>
   return { machine, otherLoad, steps, knee, memory: grown, missed: missedAims({ held, tooMuch, after }) }
 }
 
-/** Answers in half a second, and nobody refused but for one in a hundred. */
+/** p95 within half a second, and at most one refusal per hundred answers. */
 const isInTime = ({ answered, refused }: Step) => answered.p95 <= kneeMs && refused.count <= answered.count / 100
 
 type Phases = Record<'held' | 'tooMuch' | 'after', Step>
 
 function missedAims({ held, tooMuch, after }: Phases): string[] {
   const aims: [boolean, string][] = [
-    [held.failures.length === 0 && held.refused.count === 0, 'no error and no refusal while the load is held'],
-    [tooMuch.failures.length === 0, 'nothing but answers and 503 when it is too much'],
-    [tooMuch.refused.withoutRetryAfter === 0, '503 with Retry-After when it is too much'],
+    [held.failures.length === 0 && held.refused.count === 0, 'no error and no 503 under the held load'],
+    [tooMuch.failures.length === 0, 'only answers and 503 under overload'],
+    [tooMuch.refused.withoutRetryAfter === 0, '503 with Retry-After under overload'],
     // The server refuses requests that have waited for five seconds.
-    [
-      Math.max(tooMuch.refused.p99, tooMuch.answered.p95) <= 6_000,
-      'an answer or 503 within 6 seconds when it is too much',
-    ],
-    [after.failures.length === 0 && after.refused.count === 0, 'no error and no refusal 10 s later'],
-    [after.answered.p95 <= Math.max(kneeMs, 2 * held.answered.p95), 'as fast as before 10 s later'],
+    [Math.max(tooMuch.refused.p99, tooMuch.answered.p95) <= 6_000, 'an answer or 503 within 6 seconds under overload'],
+    [after.failures.length === 0 && after.refused.count === 0, 'no error and no 503 10 s after the overload'],
+    [after.answered.p95 <= Math.max(kneeMs, 2 * held.answered.p95), 'normal latency 10 s after the overload'],
   ]
   return aims.flatMap(([isMet, aim]) => (isMet ? [] : [aim]))
 }
 
-/** Samples what all processes of the server take. */
+/** Samples the memory of all server processes. */
 function watchMemory(server: ServerUnderTest) {
   const samples: { at: number; bytes: number }[] = []
   const sample = async () => {
@@ -111,7 +108,7 @@ function watchMemory(server: ServerUnderTest) {
   }
 }
 
-/** Of the line through all samples that fits best. */
+/** Linear regression by least squares. */
 function slopeOf(samples: { at: number; bytes: number }[]): number {
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
   const [at, bytes] = [mean(samples.map((sample) => sample.at)), mean(samples.map((sample) => sample.bytes))]

@@ -12,10 +12,10 @@ const application = 'pollen'
 const timeoutMs = 5_000
 const requests = 5
 
-/** Finds the statements that the server sends to the database for a request: the database logs them meanwhile. */
+/** Returns the statements of a request, by enabling statement logging in PostgreSQL. */
 export async function captureStatements(database: Database, makeRequest: () => Promise<unknown>): Promise<Statement[]> {
   const { owner } = database
-  // The server's settings keep values out of its text log. The JSON log is only for the bench and is deleted with the folder.
+  // Our settings keep values out of the text log. The JSON log exists only here and is deleted with the folder.
   await owner.query(`ALTER SYSTEM SET log_destination = 'jsonlog'`)
   await owner.query(`ALTER SYSTEM SET log_statement = 'all'`)
   await owner.query('SELECT pg_reload_conf()')
@@ -34,7 +34,7 @@ export async function captureStatements(database: Database, makeRequest: () => P
   }
 }
 
-/** Jobs of the server add statements of their own now and then, so the shortest list is that of the request alone. */
+/** The shortest list is that of the request alone, because background jobs occasionally add statements. */
 function shortestListBetween(log: string, marks: string[]): Statement[] {
   const lists = Array.from({ length: requests }, (_, request) =>
     readStatements(log, { application, from: marks[request] ?? '', to: marks[request + 1] ?? '' }),
@@ -50,14 +50,14 @@ async function mark(owner: pg.Client): Promise<string> {
   return name
 }
 
-/** Settings take a moment to reach every process of the database, and lines to reach the file. */
+/** Repeats a mark until it is in the log, because settings reach backends and lines reach the file with a delay. */
 async function markUntilLogged({ owner, logFolder }: Database): Promise<string> {
   const giveUpAt = Date.now() + timeoutMs
   for (;;) {
     const name = await mark(owner)
     await sleep(50)
     if ((await readLog({ logFolder })).includes(name)) return name
-    if (Date.now() > giveUpAt) throw new Error('The database does not log its statements')
+    if (Date.now() > giveUpAt) throw new Error('PostgreSQL does not log statements')
   }
 }
 

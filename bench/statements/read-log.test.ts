@@ -14,7 +14,7 @@ const between = (...lines: string[]) =>
     entry('statement: SELECT after'),
   ].join('\n')
 
-it('reads what one application ran between the marks, in order', () => {
+it('reads the statements of one application between the marks, in order', () => {
   const log = between(
     entry('statement: BEGIN'),
     entry('statement: SELECT of_another', { application: 'bench' }),
@@ -28,7 +28,7 @@ it('reads what one application ran between the marks, in order', () => {
   ])
 })
 
-it('reads values with quotes, commas, line ends and what looks like a value', () => {
+it('reads values with quotes, commas, line ends and text that looks like a parameter', () => {
   const detail = "Parameters: $1 = 'l''été, $9 = ''x''', $2 = NULL, $3 = '', $4 = 'a\nb'"
   const log = between(entry('execute <unnamed>: SELECT $1, $2, $3, $4', { detail }))
   expect(readStatements(log, marks)[0]?.values).toEqual(["l'été, $9 = 'x'", null, '', 'a\nb'])
@@ -39,7 +39,7 @@ it('keeps the name of a prepared statement', () => {
   expect(readStatements(log, marks)).toEqual([{ text: 'SELECT $1', values: ['1'], name: 'find-item' }])
 })
 
-it('passes over other lines and one that is half written', () => {
+it('skips other lines and a partially written line', () => {
   const log = between(entry('checkpoint starting: time'), '{"message":"statem')
   expect(readStatements(log, marks)).toEqual([])
 })

@@ -1,9 +1,9 @@
-/** A statement as the driver sends it: without values as plain text, as the server's driver does it too. */
+/** A statement for the driver. Without values it is sent as a simple query, as the server does. */
 export type Statement = { text: string; values?: (string | null)[]; name?: string }
 
 type Entry = { application_name?: string; message?: string; detail?: string }
 
-/** The statements of an application in PostgreSQL's log (jsonlog, log_statement = all) between two marks, in order. */
+/** Reads the statements of an application between two marks from PostgreSQL's log (jsonlog, log_statement = all). */
 export function readStatements(
   log: string,
   { application, from, to }: { application: string; from: string; to: string },
@@ -15,7 +15,7 @@ export function readStatements(
   return between.filter((entry) => entry.application_name === application).flatMap((entry) => statementOf(entry) ?? [])
 }
 
-/** The last line may still be being written. */
+/** PostgreSQL may not have finished writing the last line. */
 function parseEntry(line: string): Entry {
   try {
     return JSON.parse(line)
@@ -24,7 +24,7 @@ function parseEntry(line: string): Entry {
   }
 }
 
-/** `statement: BEGIN`, or `execute <unnamed>: SELECT $1` with `Parameters: $1 = '…'` as its detail. */
+/** Parses `statement: BEGIN`, or `execute <unnamed>: SELECT $1` with the detail `Parameters: $1 = '…'`. */
 function statementOf({ message = '', detail = '' }: Entry): Statement | null {
   const plain = /^statement: (.*)$/s.exec(message)
   if (plain?.[1]) return { text: plain[1] }

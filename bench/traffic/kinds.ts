@@ -9,7 +9,7 @@ import { logMemberIn } from '../server/log-members-in.ts'
 import type { DataSet } from '../server/prepare-data-set.ts'
 import { type Random, seededRandom } from './random.ts'
 
-/** Requests of one kind, with their share of a mix, the members who send them and the expected status. */
+/** Requests of one kind, with their weight in a mix, the tokens of their senders and the expected status. */
 export type Kind = { name: string; weight: number; status: number; requests: string[]; tokens: string[] }
 
 type Filters = InputOf<typeof items.listActive>
@@ -17,13 +17,14 @@ type Filters = InputOf<typeof items.listActive>
 const seed = 15
 const requestsPerKind = 2_000
 const memberCount = 200
-/** Of this many lists, also the later pages are requested. Members rarely go further than the tenth page. */
+/** Lists with requests for later pages. */
 const pagedLists = 40
+/** Members rarely go further. */
 const lastPage = 10
-/** Most members look at the first page only. */
+/** Most requests are for the first page. */
 const laterShare = 0.4
 
-/** Requests as members send them: each has its own place, words, filters, page, item and sender, drawn from the data set. */
+/** Makes varied requests: each draws its place, words, filters, page, item and sender from the data set. */
 export async function makeTraffic({ owner, tokens, server }: DataSet): Promise<{ reads: Kind[]; publish: Kind }> {
   const random = seededRandom(seed)
   const drawn = await readDrawnValues(owner)
@@ -50,7 +51,7 @@ export async function makeTraffic({ owner, tokens, server }: DataSet): Promise<{
       type: 'DN',
       category1: random.pick(drawn.categories),
       description: Array.from({ length: 20 }, () => random.pick(drawn.words)).join(' '),
-      // Thousands of items at one point would make the map heavier every minute.
+      // At existing places, because thousands of items at one point would slow down the map.
       location: { longitude, latitude },
     }
   }
@@ -81,7 +82,7 @@ export async function makeTraffic({ owner, tokens, server }: DataSet): Promise<{
     kind('conversations', 5, conversations.list, () => ({})),
   ]
   connection.close()
-  // Publishing has a limit for each member, so many members share it.
+  // All members take turns, because publishing is rate-limited per member.
   return { reads, publish: { ...kind('publish', 0, items.create, newItem), tokens } }
 }
 
@@ -92,13 +93,13 @@ export const requestText = <E extends Endpoint>(endpoint: E, input: InputOf<E>):
 type Place = { longitude: number; latitude: number }
 type DrawnValues = { items: (Place & { id: number })[]; words: string[]; categories: Category[]; tokens: string[] }
 
-/** The values to draw from, in the order they were filled in: ids are random and differ between two data sets. */
+/** Reads the values to draw from, in order of creation, because ids are random and differ between data sets. */
 async function readDrawnValues(owner: DataSet['owner']): Promise<DrawnValues> {
   const listed = await owner.query(
     `SELECT id, name, category1, shown_longitude AS longitude, shown_latitude AS latitude
      FROM items WHERE is_listed AND shown_longitude IS NOT NULL ORDER BY seq LIMIT 10000`,
   )
-  const talking = await owner.query(
+  const senders = await owner.query(
     `SELECT username FROM members
      WHERE disabled_at IS NULL AND id IN (SELECT owner_id FROM conversations UNION SELECT asker_id FROM conversations)
      ORDER BY id LIMIT $1`,
@@ -106,7 +107,7 @@ async function readDrawnValues(owner: DataSet['owner']): Promise<DrawnValues> {
   )
   const words = listed.rows.flatMap(({ name }) => String(name).match(/\p{L}{3,}/gu) ?? [])
   const tokens: string[] = []
-  for (const { username } of talking.rows) tokens.push(await logMemberIn(owner, username))
+  for (const { username } of senders.rows) tokens.push(await logMemberIn(owner, username))
   return {
     items: listed.rows.map(({ id, longitude, latitude }) => ({ id: Number(id), longitude, latitude })),
     words: [...new Set(words)],
@@ -117,11 +118,11 @@ async function readDrawnValues(owner: DataSet['owner']): Promise<DrawnValues> {
 
 const textOf = ({ longitude, latitude }: Place) => `${latitude.toFixed(4)},${longitude.toFixed(4)}`
 
-/** Follows the links to the next page as one member, as the web app does. */
+/** Follows the `next` links as one member, as the web app does. */
 async function laterPages(connection: HttpConnection, first: Filters, token: string): Promise<Filters[]> {
   const pages: Filters[] = []
   for (let filters = first; pages.length < lastPage - 1; pages.push(filters)) {
-    const { body } = await connection.ask(nextMemberRequest(requestText(items.listActive, filters), [token])())
+    const { body } = await connection.request(nextMemberRequest(requestText(items.listActive, filters), [token])())
     const { next } = JSON.parse(body.toString()) as { next: string | null }
     if (!next) break
     filters = { ...first, cursor: new URL(next).searchParams.get('cursor') ?? '' }

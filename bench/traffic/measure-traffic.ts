@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { type MixedLoadResult, startMixedLoad } from '../load/start-mixed-load.ts'
 import { median } from '../load/summarise.ts'
-import { talkSize } from '../plan.ts'
+import { busiestMemberSize } from '../plan.ts'
 import { describeMachine, describeOtherLoad } from '../report/machine.ts'
 import { type CpuTime, cpuPerRequest, readCpuTime } from '../server/cpu-time.ts'
 import { type DataSet, prepareDataSet } from '../server/prepare-data-set.ts'
@@ -10,7 +10,7 @@ import { type Kind, makeTraffic } from './kinds.ts'
 const itemCount = 10_000
 const usualConnections = 16
 const mixConnections = [1, 16, 100]
-/** Until V8 has compiled the code and the connections have prepared their statements, a request takes half as long again. */
+/** Requests take 50 % longer until V8 has compiled the code and the connections have prepared their statements. */
 const warmUpMs = 15_000
 
 /** Requests per second that the varied requests of a kind must reach with 16 connections. */
@@ -23,10 +23,10 @@ type Figures = { perSecond: number; p50: number; p95: number; refused: number; c
 export type TrafficRow = {
   name: string
   connections: number
-  /** Every client sends the same request, or each sends its own. */
+  /** All clients send the same request, or each sends different ones. */
   requests: 'identical' | 'varied'
   current: Figures
-  /** The same load on the other checkout, in the same rounds. */
+  /** The same load on the other checkout, in alternating rounds. */
   baseline: Figures | null
 }
 
@@ -47,7 +47,7 @@ type Options = {
 type Subject = { dataSet: DataSet; loads: Load[] }
 type Load = Pick<TrafficRow, 'name' | 'connections' | 'requests'> & { mix: Kind[] }
 
-/** Compares identical with varied requests of each kind, and measures the mix, on this checkout and on another one in turns. */
+/** Compares identical with varied requests of each kind, and measures the mix. Alternates with the baseline checkout, if given. */
 export async function measureTraffic(
   { isQuick, baseline }: Options,
   onProgress: (progress: string) => void,
@@ -58,7 +58,7 @@ export async function measureTraffic(
   const subjects: Subject[] = []
   for (const checkout of [undefined, ...(baseline ? [resolve(process.env.INIT_CWD ?? '', baseline)] : [])]) {
     onProgress(`preparing ${itemCount.toLocaleString('en')} items`)
-    const dataSet = await prepareDataSet(itemCount, talkSize(true), checkout ? { checkout } : {})
+    const dataSet = await prepareDataSet(itemCount, busiestMemberSize(true), checkout ? { checkout } : {})
     subjects.push({ dataSet, loads: await makeLoads(dataSet) })
   }
   const [current, other] = subjects as [Subject, Subject?]
@@ -86,7 +86,7 @@ export async function measureTraffic(
   for (const [nth, load] of current.loads.entries()) {
     onProgress(`${load.name}, ${load.requests} requests, ${load.connections} connections`)
     const measured = new Map<Subject, Measured[]>(subjects.map((subject) => [subject, []]))
-    // Round 0 warms up. Each checkout is the first in every second round. Each round sends other requests than the last one.
+    // Round 0 warms up. The checkouts alternate in going first. The seed changes the requests in each round.
     for (let round = 0; round <= rounds; round++) {
       for (const subject of round % 2 ? subjects : subjects.toReversed()) {
         const ofLoad = subject.loads[nth] && (await measureOnce(subject, subject.loads[nth], round + 1))

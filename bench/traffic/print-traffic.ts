@@ -5,7 +5,7 @@ import type { TrafficReport, TrafficRow } from './measure-traffic.ts'
 const ms = (value: number | undefined) => value?.toFixed(1) ?? '–'
 
 export function printTraffic({ machine, otherLoad, rows, failures, missed }: TrafficReport) {
-  console.log(`\n${machine}; requests of members, times in ms; CPU and DB are processor time per request\n`)
+  console.log(`\n${machine}; requests of members, times in ms; CPU and DB: processor time per request\n`)
   if (otherLoad) console.log(`${otherLoad}\n`)
   const hasBaseline = rows.some(({ baseline }) => baseline)
   console.log(

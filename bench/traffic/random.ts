@@ -3,13 +3,12 @@ export type Random = {
   between: (low: number, high: number) => number
   /** A whole number from 0 up to, but not including, `end`. */
   below: (end: number) => number
-  /** One of the values. */
   pick: <T>(values: readonly T[]) => T
   /** True with this probability. */
   chance: (probability: number) => boolean
 }
 
-/** A seeded generator (mulberry32): two runs draw the same values. */
+/** Seeded random number generator (mulberry32). */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0
   function next(): number {

@@ -7,14 +7,14 @@ import { startVisionServer } from './start-vision-server.ts'
 export type PictureResult = { picture: Picture; ms: number; prediction: PicturePrediction }
 
 export type VisionReport = {
-  /** Includes the time in which the vision process starts and loads its models. */
+  /** Includes the start of the vision process and the loading of its models. */
   firstMs: number
   results: PictureResult[]
-  /** The memory of the vision process in bytes; null where the system does not show it. */
+  /** Memory of the vision process in bytes, or null if the system does not report it. */
   memory: number | null
 }
 
-/** Sends every picture of the set to the API once, one after the other. */
+/** Sends every picture to the API once, one after the other. */
 export async function measureVision(onProgress: (progress: string) => void): Promise<VisionReport> {
   onProgress('starting a server to classify pictures')
   const { origin, token, remove } = await startVisionServer()
@@ -43,7 +43,7 @@ async function predict(picture: Picture, origin: string, token: string): Promise
   return { picture, ms: performance.now() - begin, prediction }
 }
 
-/** The memory of the vision process, as Linux reports it; null on other systems. */
+/** Reads the memory of the vision process on Linux, otherwise returns null. */
 async function memoryOfVision(): Promise<number | null> {
   const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name))
   for (const pid of pids) {

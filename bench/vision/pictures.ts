@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url'
 
-/** A picture, the categories under which its thing could be shared, and who took it. */
+/** A picture, with the acceptable categories and the photographer. */
 export type Picture = { name: string; file: string; categories: string[]; by: string }
 
 /**
- * Photographs of single things from Unsplash, under its licence (free to copy, change and distribute), made small. They are
- * all sample products of one web shop, chosen by somebody who did not think of a classifier; none was left out.
+ * Downscaled photographs of single objects from Unsplash, under its licence (free to copy, change and distribute). They are the
+ * complete set of sample products of one web shop, not a selection made for a classifier.
  */
 const table = `
 wooden-side-desk | HS | Abel Y Costa

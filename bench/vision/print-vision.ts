@@ -8,28 +8,29 @@ export function printVision({ firstMs, results, memory }: VisionReport) {
   const times = results.map(({ ms }) => ms).sort((a, b) => a - b)
   const at = (part: number) => Math.round(times[Math.floor((times.length - 1) * part)] ?? 0)
   const likely = (from: number) => results.filter((result) => (firstCategory(result)?.share ?? 0) >= from)
-  console.log(`\nvision: ${results.length} photographs of things, 320 pixels wide or high, as a member sends them`)
-  console.log(`  first one ${Math.round(firstMs)} ms with loading, then p50 ${at(0.5)} ms, p95 ${at(0.95)} ms`)
-  console.log(`  memory of its process ${megabytes(memory)}, until it is idle`)
-  console.log(`  category right at the first suggestion: ${share(results.filter(isRight).length, results.length)}`)
-  console.log(`  category right among the five: ${share(results.filter(isAmongFive).length, results.length)}`)
-  const printShares = (what: string, some: PictureResult[]) =>
+  console.log(`\nvision: ${results.length} photographs of single objects, at most 320 pixels wide and high`)
+  console.log(`  first ${Math.round(firstMs)} ms including loading, then p50 ${at(0.5)} ms, p95 ${at(0.95)} ms`)
+  console.log(`  memory of the vision process ${megabytes(memory)}, released when it is idle`)
+  console.log(`  first category correct: ${share(results.filter(isRight).length, results.length)}`)
+  console.log(`  correct category among the first five: ${share(results.filter(isAmongFive).length, results.length)}`)
+  const printShares = (label: string, some: PictureResult[]) =>
     console.log(
-      `  ${what}: ${share(some.length, results.length)}; of these right: ${share(some.filter(isRight).length, some.length)}`,
+      `  ${label}: ${share(some.length, results.length)}; correct: ${share(some.filter(isRight).length, some.length)}`,
     )
-  printShares('sure enough to be shown', likely(suggestFrom))
-  printShares('sure enough to be chosen', likely(preselectFrom))
+  printShares('suggested', likely(suggestFrom))
+  printShares('preselected', likely(preselectFrom))
   for (const result of results.filter((result) => !isRight(result))) console.log(`    ${describe(result)}`)
 }
 
-const fits = ({ picture }: PictureResult, category: string | undefined) => picture.categories.includes(category ?? '')
+const matches = ({ picture }: PictureResult, category: string | undefined) =>
+  picture.categories.includes(category ?? '')
 const firstCategory = ({ prediction }: PictureResult) => categoryShares(prediction.probabilities)[0]
-const isRight = (result: PictureResult) => fits(result, firstCategory(result)?.category)
+const isRight = (result: PictureResult) => matches(result, firstCategory(result)?.category)
 const isAmongFive = (result: PictureResult) =>
-  result.prediction.probabilities.some(({ category }) => fits(result, category))
+  result.prediction.probabilities.some(({ category }) => matches(result, category))
 
 function describe({ picture, prediction }: PictureResult): string {
   const [first] = categoryShares(prediction.probabilities)
   const percent = Math.round((first?.share ?? 0) * 100)
-  return `${picture.name}: taken for ${prediction.probabilities[0]?.class} (${first?.category}, ${percent} %)`
+  return `${picture.name}: classified as ${prediction.probabilities[0]?.class} (${first?.category}, ${percent} %)`
 }

@@ -8,7 +8,7 @@ import { onCleanUp } from '../clean-up.ts'
 import { endDatabase } from '../server/embedded-database.ts'
 import { startServer } from '../server/start-server.ts'
 
-/** Starts a server with the demo and logs one of its members in. */
+/** Starts a server with the demo, and logs in one of its members. */
 export async function startVisionServer() {
   const folder = await mkdtemp(join(tmpdir(), 'pollen-bench-'))
   const dataDir = join(folder, 'data')
@@ -37,12 +37,12 @@ export async function startVisionServer() {
   }
 }
 
-/** The server prints the log-in of the demo just after it is ready. */
+/** Reads the log-in of the demo, which the server prints just after it is ready. */
 async function readLogIn(log: string): Promise<string[]> {
   for (let tries = 0; tries < 100; tries++) {
     const found = /Demo log-in \(\w+\): (\S+) \/ (\S+)/.exec(await readFile(log, 'utf8'))
     if (found) return found.slice(1)
     await sleep(50)
   }
-  throw new Error('The server has no demo member to log in')
+  throw new Error('The server did not print a log-in of the demo')
 }

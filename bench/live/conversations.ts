@@ -8,16 +8,20 @@ import { writeRequest } from '@pollen/contract/write-request'
 import type pg from 'pg'
 
 /** A conversation, with the tokens of its two members. */
-export type Talk = { id: number; owner: string; asker: string }
+export type Conversation = { id: number; owner: string; asker: string }
 
-/** Where a server answers now; it may have moved after a restart. */
-export type Where = { port: number }
+/** The current port of a server, which can change with a restart. */
+export type ServerAddress = { port: number }
 
 const giveUpAfterMs = 60_000
 
-/** Begins so many conversations, each between two other members. */
-export async function beginTalks(where: Where, tokens: string[], count: number): Promise<Talk[]> {
-  const talks: Talk[] = []
+/** Starts conversations, each between two different members. */
+export async function startConversations(
+  where: ServerAddress,
+  tokens: string[],
+  count: number,
+): Promise<Conversation[]> {
+  const started: Conversation[] = []
   for (let pair = 0; pair < count; pair++) {
     const [owner = '', asker = ''] = tokens.slice(2 * pair)
     const { id: itemId } = await call(where, owner, items.create, {
@@ -27,30 +31,30 @@ export async function beginTalks(where: Where, tokens: string[], count: number):
       description: 'Blue, with a net.',
     })
     const { id } = await call(where, asker, conversations.create, { item_id: itemId })
-    talks.push({ id, owner, asker })
+    started.push({ id, owner, asker })
   }
-  return talks
+  return started
 }
 
-/** Sends a message as the web app does: again, with the same `client_id`, until a server answers. */
-export async function say(where: () => Where, token: string, { id }: Talk, content: string) {
+/** Sends a message as the web app does: retries with the same `client_id` until a server answers. */
+export async function sendMessage(where: () => ServerAddress, token: string, { id }: Conversation, content: string) {
   const giveUpAt = performance.now() + giveUpAfterMs
   const message = { id, content, images: [], client_id: randomUUID() }
   for (;;) {
     try {
       return await call(where(), token, messages.create, message)
     } catch (error) {
-      // That is how `fetch` says that nobody answers.
+      // `fetch` throws a TypeError if the connection fails.
       if (!(error instanceof TypeError) || performance.now() > giveUpAt) throw error
       await sleep(200)
     }
   }
 }
 
-/** The ids of the messages of each conversation, in their order. */
-export async function storedIds(database: pg.Client, talks: Talk[]): Promise<Map<number, number[]>> {
+/** Returns the message ids of each conversation, in order. */
+export async function storedMessageIds(database: pg.Client, started: Conversation[]): Promise<Map<number, number[]>> {
   const ids = new Map<number, number[]>()
-  for (const { id } of talks) {
+  for (const { id } of started) {
     const { rows } = await database.query('SELECT id FROM messages WHERE conversation_id = $1 ORDER BY id', [id])
     ids.set(
       id,
@@ -60,17 +64,17 @@ export async function storedIds(database: pg.Client, talks: Talk[]): Promise<Map
   return ids
 }
 
-/** Waits until something is so, but not for ever. Returns whether it is. */
-export async function until(isSo: () => boolean | Promise<boolean>, forMs: number): Promise<boolean> {
-  const giveUpAt = performance.now() + forMs
-  while (!(await isSo())) {
+/** Waits until a condition holds. Returns false after the timeout. */
+export async function until(condition: () => boolean | Promise<boolean>, timeoutMs: number): Promise<boolean> {
+  const giveUpAt = performance.now() + timeoutMs
+  while (!(await condition())) {
     if (performance.now() > giveUpAt) return false
     await sleep(50)
   }
   return true
 }
 
-async function call<E extends Endpoint>({ port }: Where, token: string, endpoint: E, input: InputOf<E>) {
+async function call<E extends Endpoint>({ port }: ServerAddress, token: string, endpoint: E, input: InputOf<E>) {
   const { method, url, body } = writeRequest(endpoint, input)
   const answer = await fetch(`http://127.0.0.1:${port}${url}`, {
     method,
