@@ -21,8 +21,8 @@ export async function serveByProcesses({ config, database, limits, vision, log }
 
   async function measuresOfAll(): Promise<Measures[]> {
     const none: Measures = []
-    const asked = processes.serving().map((peer) => withFallback(measuringMs, none, peer.call('measures')))
-    return Promise.all([measure(), ...asked])
+    const answers = processes.serving().map((peer) => withFallback(measuringMs, none, peer.call('measures')))
+    return Promise.all([measure(), ...answers])
   }
 
   const processes = await startProcesses({

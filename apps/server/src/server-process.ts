@@ -25,7 +25,7 @@ async function run() {
   await freeMemory()
   await main.call('ready')
 
-  log.info({ signal: await Promise.race([firstSignal(config), askedToStop]) }, 'stopping')
+  log.info({ signal: await Promise.race([firstSignal(config), stopRequested]) }, 'stopping')
   await stop()
   await deps.close()
   await database.close()
@@ -47,12 +47,12 @@ const vision: Vision = {
   close: () => {},
 }
 
-let askToStop = (_: 'stop') => {}
-const askedToStop = new Promise<'stop'>((resolve) => {
-  askToStop = resolve
+let requestStop = (_: 'stop') => {}
+const stopRequested = new Promise<'stop'>((resolve) => {
+  requestStop = resolve
 })
 const methods: ServerMethods = {
-  stop: async () => askToStop('stop'),
+  stop: async () => requestStop('stop'),
   measures: async () => [],
   moveDatabase: async () => {},
 }

@@ -58,9 +58,9 @@ const link = ({ name, endpoint: { method, path } }: Operation) =>
 function article(operation: Operation): string {
   const { name, endpoint } = operation
   const { method, path, status, answer } = endpoint
-  const what = answer !== 'json' ? `a file, <code>${answer}</code>` : status === 204 ? 'nothing' : 'as in the example'
+  const body = answer !== 'json' ? `a file, <code>${answer}</code>` : status === 204 ? 'nothing' : 'as in the example'
   const answers = [
-    `<li><b>${status}</b> ${what}</li>`,
+    `<li><b>${status}</b> ${body}</li>`,
     ...endpoint.errors.map(
       (key) =>
         `<li><b>${errors[key].status}</b> <code>${key}</code> ${escapeHtml(errorText(key, fallbackLanguage))}</li>`,

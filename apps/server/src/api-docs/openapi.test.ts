@@ -107,10 +107,10 @@ test('a generated client compiles, logs in, creates an item and lists it', async
     const args = [join(folder, 'client.js'), address + apiBase, ada.username, ada.password]
     const { stdout, stderr } = await promisify(execFile)(process.execPath, args)
     expect(stderr).toBe('')
-    const said = JSON.parse(stdout)
-    expect(said).toEqual({
+    const printed = JSON.parse(stdout)
+    expect(printed).toEqual({
       created: expect.any(Number),
-      listed: said.created,
+      listed: printed.created,
       names: ['A pram', ada.username, 'DN'],
       error: { detail: 'Invalid token.' },
       key: 'INVALID_FIELDS',

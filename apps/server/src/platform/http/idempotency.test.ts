@@ -89,11 +89,11 @@ test('deletions redact stored answers, and retries do not create the content aga
   const { id } = await world.call(ben, conversations.create, { item_id: itemId })
   const headers = (key: string) => ({ headers: { 'idempotency-key': key } })
   const item = { name: 'Quibblesome', description: 'Quibblesome', type: 'DN', category1: 'CH' } as const
-  const said = { id, content: 'Quibblesome' }
+  const message = { id, content: 'Quibblesome' }
   const comment = { id: itemId, content: 'Quibblesome' }
 
   const { id: deletedItem } = await world.call(ben, items.create, item, headers('item'))
-  const { id: deletedMessage } = await world.call(ben, messages.create, said, headers('message'))
+  const { id: deletedMessage } = await world.call(ben, messages.create, message, headers('message'))
   const { id: commentId } = await world.call(ben, comments.create, comment, headers('comment'))
   const kept = await world.call(ben, messages.create, { id, content: 'Still here' }, headers('other'))
   await world.call(ben, items.delete, { id: deletedItem })
@@ -103,9 +103,9 @@ test('deletions redact stored answers, and retries do not create the content aga
   const stored = await world.db.selectFrom('idempotency_keys').selectAll().execute()
   expect(JSON.stringify(stored)).not.toContain('Quibblesome')
   expect((await world.refusal(ben, items.create, item, headers('item'))).key).toBe('ITEM_DOESNT_EXIST')
-  expect((await world.refusal(ben, messages.create, said, headers('message'))).key).toBe('MESSAGE_DOESNT_EXIST')
+  expect((await world.refusal(ben, messages.create, message, headers('message'))).key).toBe('MESSAGE_DOESNT_EXIST')
   expect((await world.refusal(ben, comments.create, comment, headers('comment'))).key).toBe('COMMENT_DOESNT_EXIST')
-  const reused = await world.refusal(ben, messages.create, said, headers('comment'))
+  const reused = await world.refusal(ben, messages.create, message, headers('comment'))
   expect(reused.key).toBe('IDEMPOTENCY_KEY_REUSED')
   expect(await world.call(ben, messages.create, { id, content: 'Still here' }, headers('other'))).toEqual(kept)
   expect(await world.call(ben, messages.list, { id })).toMatchObject({ count: 1 })

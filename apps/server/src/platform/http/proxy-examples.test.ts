@@ -42,7 +42,7 @@ describe.each(proxyNames)('behind %s, with our example,', (proxyName) => {
 
   type Sent = { method?: string; headers?: Record<string, string>; body?: Buffer | string }
 
-  async function ask(path: string, { method = 'GET', headers = {}, body }: Sent = {}) {
+  async function send(path: string, { method = 'GET', headers = {}, body }: Sent = {}) {
     const sending = request({
       host: '127.0.0.1',
       port,
@@ -62,7 +62,7 @@ describe.each(proxyNames)('behind %s, with our example,', (proxyName) => {
     const guess = (nth: number) => {
       const { url, body } = writeRequest(accounts.logIn, { authValue: `guess-${nth}`, password: 'a guess' })
       const headers = { 'content-type': 'application/json', 'x-forwarded-for': `198.51.100.${nth}` }
-      return ask(url, { method: 'POST', headers, body: body as string })
+      return send(url, { method: 'POST', headers, body: body as string })
     }
     const answers = await Promise.all(Array.from({ length: 30 }, (_, nth) => guess(nth)))
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(5)
@@ -79,7 +79,7 @@ describe.each(proxyNames)('behind %s, with our example,', (proxyName) => {
     const { url, method, body } = writeRequest(itemImages.set, { item_id: id, images: [noise, noise].map(asFile) })
     const encoded = new Response(body as FormData)
     const headers = { 'content-type': encoded.headers.get('content-type') ?? '', authorization: `Token ${ada.token}` }
-    const answer = await ask(url, { method, headers, body: Buffer.from(await encoded.arrayBuffer()) })
+    const answer = await send(url, { method, headers, body: Buffer.from(await encoded.arrayBuffer()) })
     expect(answer.status, answer.body).toBe(200)
     expect(JSON.parse(answer.body).images).toHaveLength(2)
   })
@@ -95,8 +95,8 @@ describe.each(proxyNames)('behind %s, with our example,', (proxyName) => {
   })
 
   test('hides the metrics, and enforces HTTPS for this host name only', async () => {
-    expect((await ask('/metrics')).status).toBe(404)
-    const { headers } = await ask('/')
+    expect((await send('/metrics')).status).toBe(404)
+    const { headers } = await send('/')
     expect(headers['strict-transport-security']).toMatch(/^max-age=\d+$/)
   })
 
@@ -121,7 +121,7 @@ describe.each(proxyNames)('behind %s, with our example,', (proxyName) => {
     const pollenPort = await portOf(world.app)
     await world.app.close()
     if (proxyName === 'nginx') {
-      const { status, headers, body } = await ask('/items', { headers: { accept: 'text/html' } })
+      const { status, headers, body } = await send('/items', { headers: { accept: 'text/html' } })
       expect(status).toBe(503)
       expect(headers['retry-after']).toBe('5')
       expect(headers['content-type']).toContain('text/html')
@@ -130,13 +130,13 @@ describe.each(proxyNames)('behind %s, with our example,', (proxyName) => {
         ['en-GB, fr;q=0.5', 'We are restarting. Please try again in a moment.'],
         ['fr-BE, en;q=0.5', 'Nous redémarrons. Veuillez réessayer dans un instant.'],
       ] as const) {
-        const call = await ask('/api/v1/instance/', { headers: { accept: '*/*', 'accept-language': language } })
+        const call = await send('/api/v1/instance/', { headers: { accept: '*/*', 'accept-language': language } })
         expect(call).toMatchObject({ status: 503, headers: { 'retry-after': '5', 'cache-control': 'no-store' } })
         expect(call.headers['content-type']).toBe('application/json; charset=utf-8')
         expect(ErrorAnswer.parse(JSON.parse(call.body))).toEqual({ key: 'SERVICE_UNAVAILABLE', message: text })
       }
     } else {
-      const waiting = ask('/health/ready')
+      const waiting = send('/health/ready')
       await pause(1_000)
       const { app } = await world.secondApp()
       await app.listen({ host: '127.0.0.1', port: pollenPort })

@@ -35,7 +35,7 @@ async function queueNews(member: Member, messageId: string, { minutes = 0 } = {}
   await world.aNewsMail({ memberId: member.id, messageId, dueAt })
 }
 
-async function askForReset(member: Member) {
+async function requestReset(member: Member) {
   await world.call(null, accounts.resetPassword, { email: member.email })
   await world.finishJobs()
 }
@@ -64,13 +64,13 @@ test('sends requested mails to a refused address, and clears the refusal if one 
   await send()
   const since = await refusedAt(ada)
   later(60)
-  await askForReset(ada)
+  await requestReset(ada)
   await send()
   expect(await refusedAt(ada)).toBe(since)
   expect((await world.mails()).map(({ failed_at }) => failed_at)).toEqual([new Date(since ?? 0), world.now()])
 
   delete refusals[ada.email]
-  await askForReset(ada)
+  await requestReset(ada)
   await send()
   expect(server.received).toMatchObject([{ to: ada.email }])
   expect(await refusedAt(ada)).toBeNull()

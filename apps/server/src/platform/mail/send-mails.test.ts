@@ -216,10 +216,10 @@ test('sends a requested link before the mails about a new item', async () => {
 
 test('two workers share the outbox without sending a mail twice', async () => {
   const server = await aMailServer()
-  const everybody = Array.from({ length: 40 }, (_, n) => `member${n}@example.org`)
-  await Promise.all(everybody.map((to) => mailTo(to)))
+  const recipients = Array.from({ length: 40 }, (_, n) => `member${n}@example.org`)
+  await Promise.all(recipients.map((to) => mailTo(to)))
   const workers = [1, 2].map(() => startMailDelivery(outboxTo(server.url), { everyMs: 10 }))
   await vi.waitFor(async () => expect(await mailRows()).toEqual([]), { timeout: 60_000 })
   await Promise.all(workers.map((worker) => worker.stop()))
-  expect(server.received.map(({ to }) => to).sort()).toEqual(everybody.sort())
+  expect(server.received.map(({ to }) => to).sort()).toEqual(recipients.sort())
 })
