@@ -7,7 +7,7 @@ const maxGeocoderRequests = 30
 
 /**
  * Names the town or quarter around items. Towns come from the gazetteer, for items that were created before it was loaded. Quarters
- * come from the geocoder. A cell without an answer in any language waits for the next run.
+ * come from the geocoder. A cell for which a request fails in any language waits for the next run.
  */
 export const nameAreas: Job = {
   name: 'name-areas',

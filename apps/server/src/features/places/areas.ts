@@ -20,18 +20,24 @@ export async function findAreaInGazetteer(db: Db, location: Location): Promise<A
   return names ?? ((await findLoadedVersion(db)) ? noTown : null)
 }
 
+type GeocoderDeps = Pick<Deps, 'config' | 'outgoing'>
+
 /**
- * Like `findAreaInGazetteer`, but uses the geocoder, which knows quarters. The name is empty in languages for which the request fails.
- * Returns null if it fails for all languages.
+ * Like `findAreaInGazetteer`, but uses the geocoder, which knows quarters. Returns null if a request fails for any language, because
+ * the caller stores the area for good.
  */
-export async function fetchAreaFromGeocoder(deps: Pick<Deps, 'config' | 'outgoing'>, location: Location) {
+export async function fetchAreaFromGeocoder(deps: GeocoderDeps, location: Location): Promise<Area | null> {
   const area = { ...noTown }
-  let hasAnswered = false
   for (const language of languages) {
-    const places = await reversePhoton(deps, approximateLocation(location), language)
-    if (!places) continue
-    hasAnswered = true
-    area[language] = places.find((place) => place.area !== '')?.area ?? ''
+    const name = await fetchAreaName(deps, location, language)
+    if (name === null) return null
+    area[language] = name
   }
-  return hasAnswered ? area : null
+  return area
+}
+
+/** Returns an empty name if the geocoder has none in this language, and null if the request fails. */
+export async function fetchAreaName(deps: GeocoderDeps, location: Location, language: Language) {
+  const places = await reversePhoton(deps, approximateLocation(location), language)
+  return places && (places.find((place) => place.area !== '')?.area ?? '')
 }

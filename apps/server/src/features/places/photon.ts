@@ -29,10 +29,11 @@ export async function searchPhoton({ config, outgoing }: PhotonDeps, { text, nea
   return outgoing.get({ service: config.PHOTON_URL, path: '/api/', query, answer: PhotonAnswer })
 }
 
+/** Returns an empty list if the geocoder rejects the language. Null means that a later request may succeed. */
 export async function reversePhoton({ config, outgoing }: PhotonDeps, location: Location, language: Language): Places {
   if (config.PHOTON_URL === null) return null
   const query = { ...rounded(location, 5), lang: lang(language) }
-  return outgoing.get({ service: config.PHOTON_URL, path: '/reverse', query, answer: PhotonAnswer })
+  return outgoing.get({ service: config.PHOTON_URL, path: '/reverse', query, answer: PhotonAnswer, ifRejected: [] })
 }
 
 const maxLength = 200

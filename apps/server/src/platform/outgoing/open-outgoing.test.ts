@@ -24,8 +24,8 @@ const answers = (body: string, status = 200) =>
 function anOutgoing(options: { timeoutMs?: number; callerTimeoutMs?: number } = {}) {
   const log = { warn: (about: unknown) => warnings.push(about) }
   const outgoing = openOutgoing({ clock: () => new Date(now), log, agent: 'Pollen (test)', ...options })
-  return (q = 'secret street', schema: z.ZodType = number) =>
-    outgoing.get({ service: service.url, path: '/api/', query: { q, limit: 10 }, answer: schema })
+  return (q = 'secret street', schema: z.ZodType = number, ifRejected?: unknown) =>
+    outgoing.get({ service: service.url, path: '/api/', query: { q, limit: 10 }, answer: schema, ifRejected })
 }
 
 test('sends path and query, and parses the response by its schema', async () => {
@@ -78,10 +78,11 @@ test.each([
   expect(JSON.stringify(warnings)).not.toMatch(/secret/)
 })
 
-test('a rejected request does not pause the service', async () => {
+test('a rejected request does not pause the service, and can have a result of its own', async () => {
   answers('{"message":"no"}', 400)
   const ask = anOutgoing()
   expect(await ask('strange')).toBeNull()
+  expect(await ask('strange', number, { number: 0 })).toEqual({ number: 0 })
   answers('{"number":7}')
   expect(await ask('plain')).toEqual({ number: 7 })
   expect(warnings).toEqual([])

@@ -14,7 +14,12 @@ type Request = {
   query?: Record<string, string | number>
 }
 
-type JsonRequest<Schema extends z.ZodType> = Request & { answer: Schema; maxBytes?: number }
+type JsonRequest<Schema extends z.ZodType> = Request & {
+  answer: Schema
+  maxBytes?: number
+  /** Returned if the service rejects the request, to tell that from a failure. Null by default. */
+  ifRejected?: z.output<Schema>
+}
 
 type StreamRequest<Answer> = Request & {
   form?: Record<string, string>
@@ -57,6 +62,7 @@ export function openOutgoing({ clock, log, agent, ...options }: Options) {
   async function unlessPaused<Answer>(
     { service, path = '', query = {} }: Request,
     send: (url: URL) => Promise<Answer>,
+    ifRejected: Answer | null = null,
   ) {
     const url = new URL(service + path)
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value))
@@ -64,7 +70,7 @@ export function openOutgoing({ clock, log, agent, ...options }: Options) {
     try {
       return await send(url)
     } catch (error) {
-      if (!(error instanceof ServiceUnavailableError)) return null
+      if (!(error instanceof ServiceUnavailableError)) return ifRejected
       pausedUntil.set(service, now() + pauseMs)
       log.warn({ service: new URL(service).host, reason: error.message }, 'An external service does not respond')
       return null
@@ -81,7 +87,8 @@ export function openOutgoing({ clock, log, agent, ...options }: Options) {
   return {
     /** Fetches JSON for waiting callers. Responses are cached for five minutes. */
     async get<Schema extends z.ZodType>(request: JsonRequest<Schema>): Promise<z.output<Schema> | null> {
-      const answer = unlessPaused(request, (url) => cache.get(url.href, now(), () => fetchJson(url, request)))
+      const fetchCached = (url: URL) => cache.get(url.href, now(), () => fetchJson(url, request))
+      const answer = unlessPaused(request, fetchCached, request.ifRejected)
       const answered = new AbortController()
       const timeout = sleep(callerTimeoutMs, null, { signal: answered.signal, ref: false }).catch(() => null)
       try {
