@@ -24,7 +24,7 @@ import {
 import { type ConversationFilter, conversationKeys } from './conversation-keys.ts'
 import { useIsMemberLive } from './member-live.ts'
 import { type MessagePages, mergeNewest, messagesInOrder } from './message-pages.ts'
-import { pollMs, unreadQuery } from './unread.api.ts'
+import { pollMs, showUnreadCount } from './unread.api.ts'
 import { useReportedPoll } from './use-reported-poll.ts'
 
 export const conversationsQuery = (filter: ConversationFilter) =>
@@ -135,7 +135,7 @@ export function useMarkSeen(id: number) {
     // The member did not ask for this request, so its failure is not shown. The next seen message repeats it.
     meta: { isFailureShown: true },
     onSuccess: (unread) => {
-      client.setQueryData(unreadQuery.queryKey, unread)
+      void showUnreadCount(client, unread)
       const known = findConversation(client, id)
       if (known) putConversation(client, { ...known, unread_messages: 0 })
     },

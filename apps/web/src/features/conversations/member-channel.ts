@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { openLiveChannel } from '../../lib/live-channel.ts'
 import { conversationKeys } from './conversation-keys.ts'
 import { setMemberLive } from './member-live.ts'
-import { unreadQuery } from './unread.api.ts'
+import { showUnreadCount } from './unread.api.ts'
 
 /**
  * Opens the live channel of the member, which updates unread counts and the list of conversations. It is open on every page, so the code
@@ -25,12 +25,12 @@ export function openMemberChannel(client: QueryClient): () => void {
 function receive(client: QueryClient, frame: MemberServerFrame) {
   switch (frame.type) {
     case 'authenticated':
-      showUnread(client, frame.content.unread_count)
+      void showUnreadCount(client, frame.content)
       // The channel only reports changes from now on.
       void client.invalidateQueries({ queryKey: conversationKeys.lists })
       break
     case 'notifications':
-      showUnread(client, frame.content.unread_count)
+      void showUnreadCount(client, frame.content)
       break
     case 'conversation':
       void show(client, frame.content)
@@ -42,10 +42,4 @@ async function show(client: QueryClient, conversation: Conversation) {
   if (client.getQueryCache().findAll({ queryKey: conversationKeys.all }).length === 0) return
   const { putConversation } = await import('./conversation-cache.ts')
   putConversation(client, conversation)
-}
-
-async function showUnread(client: QueryClient, unread_count: number) {
-  // A response to an earlier request would be older than this count.
-  await client.cancelQueries({ queryKey: unreadQuery.queryKey })
-  client.setQueryData(unreadQuery.queryKey, { unread_count })
 }

@@ -1,5 +1,5 @@
 import { notifications } from '@pollen/contract/notifications'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.ts'
 
@@ -11,6 +11,13 @@ export const unreadQuery = queryOptions({
   queryFn: ({ signal }) => call(notifications.count, {}, { signal }),
   meta: { offline: 'beside' },
 })
+
+/** Shows a count that did not come from the query. */
+export async function showUnreadCount(client: QueryClient, { unread_count }: { unread_count: number }) {
+  // A response to an earlier request would be older than this count.
+  await client.cancelQueries({ queryKey: unreadQuery.queryKey })
+  client.setQueryData(unreadQuery.queryKey, { unread_count })
+}
 
 /** Returns the number of unseen messages in all conversations. */
 export function useUnreadCount(): number {
