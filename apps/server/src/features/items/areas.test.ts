@@ -150,11 +150,8 @@ describe('the geocoder', () => {
     const here = photon.requests.filter(({ searchParams }) => searchParams.get('lon') === longitude.toFixed(5))
     const sent = here.map(({ searchParams }) => [searchParams.get('lat'), searchParams.get('lang')])
     const lat = String(Number(latitude.toFixed(5)))
-    // Languages that Photon does not know share the request in its default language.
-    expect(sent.filter(([, lang]) => lang !== 'default')).toEqual([
-      [lat, 'en'],
-      [lat, 'fr'],
-    ])
+    for (const lang of ['en', 'fr']) expect(sent).toContainEqual([lat, lang])
+    expect(new Set(sent.map(([lat]) => lat))).toEqual(new Set([lat]))
     // The version does not change, so the owner’s pending edits stay valid.
     expect((await world.call(ada, items.get, { id: one.id })).version).toBe(1)
     photon.requests.length = 0
