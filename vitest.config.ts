@@ -5,13 +5,13 @@ import { commonPasswords } from './apps/web/common-passwords.ts'
 import { iconImports } from './apps/web/icon-imports.ts'
 import { languageFiles } from './apps/web/language-files.ts'
 
-/** These watch a package that the server imports, or how long their process computes: each has a process of its own. */
+/** Tests that mock a package of the server, or measure the CPU time of their process. Each runs in a separate process. */
 const isolatedFiles = [
-  'apps/server/src/features/accounts/{password-in-use,same-work}.test.ts',
+  'apps/server/src/features/accounts/{constant-work,password-races}.test.ts',
   'apps/server/src/worst-input.test.ts',
 ]
 
-/** These replace what a browser has, such as its window, its storage, its clock or its time zone: each has a process of its own, too. */
+/** Tests that replace globals of a browser, such as window, storage, clock or time zone. Each runs in a separate process. */
 const isolatedWebFiles = [
   'apps/web/src/app/send-outbox.test.ts',
   'apps/web/src/features/conversations/{conversation-cache,use-conversation-channel}.test.ts',
@@ -25,13 +25,13 @@ const isolatedWebFiles = [
 
 const web = { plugins: [languageFiles(), commonPasswords(), { ...iconImports(), apply: 'serve' as const }] }
 const webSetup = ['apps/web/test/console-errors.ts', 'apps/web/test/english-texts.ts']
-/** Ends what hangs, and nothing that is only slow: a machine may do other things at the same time. */
+/** So long that only hanging tests reach the limits, even on a busy machine. */
 const limits = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } }
 const server = { globalSetup: 'apps/server/test/database-setup.ts', ...limits }
 
 export default defineConfig({
   test: {
-    // A test file waits for its database much of the time; one at a time leaves a small machine half idle.
+    // At least two, because test files often wait for their database.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       { test: { name: 'contract', include: ['packages/contract/**/*.test.ts'] } },
@@ -52,7 +52,7 @@ export default defineConfig({
           name: 'web-dom',
           include: ['apps/web/**/*.test.tsx'],
           environment: 'jsdom',
-          // No test draws the world map, which takes seconds to make.
+          // Only a URL, because making the world map takes seconds.
           alias: { 'virtual:world-map': fileURLToPath(new URL('apps/web/test/world-map.ts', import.meta.url)) },
           environmentOptions: { jsdom: { url: 'https://pollen.example/' } },
           setupFiles: ['apps/web/test/console-errors.ts', 'apps/web/test/dom-setup.tsx'],
@@ -73,7 +73,7 @@ export default defineConfig({
             ...isolatedFiles,
             ...(process.env.TEST_REDIS_URL ? [] : ['**/*.redis.test.ts']),
           ],
-          // All files of a worker share what they import, which takes as long as half of their tests.
+          // The files of a worker share their imports, which otherwise take half as long as the tests.
           isolate: false,
         },
       },
