@@ -1,10 +1,9 @@
 import type { TokenAction } from '@pollen/contract/accounts'
-import { loadTexts } from '@pollen/contract/contract-texts'
 import { pagePath, pages } from '@pollen/contract/pages'
 import type { Config } from '../../config.ts'
 import { languageOf, longDate, mailsFrom } from '../../platform/mail/compose-mail.ts'
+import { accountTexts } from './account-texts.ts'
 import type { Account } from './accounts.queries.ts'
-import type { AccountTexts } from './locales/en.ts'
 import { maskEmail } from './mask-email.ts'
 import { uidOf } from './tokens.ts'
 
@@ -14,7 +13,7 @@ type Link = { account: Recipient; token: string }
 /** Mailed links that anyone can request by entering the address or username of an account. */
 export type RequestedLink = Exclude<TokenAction, 'confirm_email' | 'take_back_email'>
 
-export const accountMail = mailsFrom(await loadTexts<AccountTexts>((language) => import(`./locales/${language}.ts`)))
+export const accountMail = mailsFrom(accountTexts)
 
 const linkPaths: Record<RequestedLink, (memberId: number, token: string) => string> = {
   activate_account: (memberId, token) => pagePath(pages.activateEmailToken, { uid: uidOf(memberId), token }),

@@ -1,11 +1,10 @@
-import { loadTexts } from '@pollen/contract/contract-texts'
 import type { Config } from '../../config.ts'
 import { mailsFrom } from '../../platform/mail/compose-mail.ts'
 import { maskEmail } from '../accounts/index.ts'
-import type { AdminTexts } from './locales/en.ts'
+import { adminTexts } from './admin-texts.ts'
 
 /** Composes mails to members about operator actions, and mails to operators. */
-export const operatorMail = mailsFrom(await loadTexts<AdminTexts>((language) => import(`./locales/${language}.ts`)))
+export const operatorMail = mailsFrom(adminTexts)
 
 /** Goes to the old address. The new one is masked, because someone else may read the old mailbox by now. */
 export const emailReplacedMail = (

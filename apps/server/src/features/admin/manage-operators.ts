@@ -4,7 +4,7 @@ import type { Action } from '../../platform/action.ts'
 import type { Db, Tx } from '../../platform/database/open-database.ts'
 import { findAccount, findAccountByValue, lockAccount } from '../accounts/index.ts'
 import { operatorMail } from './admin.mails.ts'
-import type { RoleChange } from './locales/en.ts'
+import type { RoleChange } from './admin-texts.ts'
 import { deleteOperator, insertOperator, listOperatorRows, lockOperators } from './operators.queries.ts'
 import { type Actor, mailMember, recordAction } from './record-action.ts'
 

@@ -1,13 +1,9 @@
 import { pagePath, pages } from '@pollen/contract/pages'
 import { mainButton, paragraph } from '../../../platform/mail/mail-content.ts'
+import type { AccountTexts } from '../account-texts.ts'
 
-type MailParams = { instance: string }
-type Link = MailParams & { username: string; path: string; isFromOperator: boolean }
-
-export type AccountTexts = typeof texts
-
-export const texts = {
-  activate_account: ({ instance, username, path }: Link) => ({
+export const texts: AccountTexts = {
+  activate_account: ({ instance, username, path }) => ({
     subject: `Activate your account on ${instance}`,
     blocks: [
       paragraph(`Welcome to ${instance}! Please confirm that this address is yours.`),
@@ -17,7 +13,7 @@ export const texts = {
     ],
     footer: `You are receiving this email because someone entered this address on ${instance}.`,
   }),
-  reset_password: ({ instance, path, isFromOperator }: Link) => ({
+  reset_password: ({ instance, path, isFromOperator }) => ({
     subject: `Choose a new password for ${instance}`,
     blocks: [
       paragraph(
@@ -33,7 +29,7 @@ export const texts = {
       ),
     ],
   }),
-  recover_account: ({ instance, path }: Link) => ({
+  recover_account: ({ instance, path }) => ({
     subject: `Recover your account on ${instance}`,
     blocks: [
       paragraph('Good to see you again! Open the link below to get your profile, items and conversations back.'),
@@ -43,7 +39,7 @@ export const texts = {
       ),
     ],
   }),
-  delete_account: ({ instance, path }: Link) => ({
+  delete_account: ({ instance, path }) => ({
     subject: `Delete your account on ${instance}?`,
     blocks: [
       paragraph('You asked to delete your account. To confirm, log in and open the link below.'),
@@ -54,7 +50,7 @@ export const texts = {
       paragraph('The link works once, within 24 hours. If this wasn’t you, change your password right away.'),
     ],
   }),
-  passwordChanged: ({ instance, hasLoggedOut }: MailParams & { hasLoggedOut: boolean }) => ({
+  passwordChanged: ({ instance, hasLoggedOut }) => ({
     subject: `Your password for ${instance} has changed`,
     blocks: [
       paragraph(
@@ -68,7 +64,7 @@ export const texts = {
       paragraph('If it was you, all is well. If not, choose a new password with the link above.'),
     ],
   }),
-  deletionScheduled: ({ instance, date }: MailParams & { date: string }) => ({
+  deletionScheduled: ({ instance, date }) => ({
     subject: `Your account on ${instance} will be deleted on ${date}`,
     blocks: [
       paragraph(`Your account is now disabled, and everything in it will be erased on ${date}.`),
@@ -76,7 +72,7 @@ export const texts = {
       mainButton('Keep my account', pagePath(pages.recoverAccount)),
     ],
   }),
-  erased: ({ instance }: MailParams) => ({
+  erased: ({ instance }) => ({
     subject: `Your account on ${instance} has been deleted`,
     blocks: [
       paragraph('As you asked, your account and everything that belonged to it have been erased.'),
@@ -84,12 +80,7 @@ export const texts = {
     ],
     footer: 'This is the last email to this address: we no longer store it.',
   }),
-  confirmEmail: ({
-    instance,
-    username,
-    email,
-    path,
-  }: MailParams & { username: string; email: string; path: string }) => ({
+  confirmEmail: ({ instance, username, email, path }) => ({
     subject: `Confirm your new address for ${instance}`,
     blocks: [
       paragraph(
@@ -100,7 +91,7 @@ export const texts = {
     ],
     footer: `You are receiving this email because someone entered this address on ${instance}.`,
   }),
-  emailChanged: ({ instance, newEmail, path }: MailParams & { newEmail: string; path: string }) => ({
+  emailChanged: ({ instance, newEmail, path }) => ({
     subject: `Your email address on ${instance} has changed`,
     blocks: [
       paragraph(`Your account now uses the address ${newEmail}. That’s where we’ll write to you.`),
@@ -111,7 +102,7 @@ export const texts = {
       paragraph('The link works for 7 days. If it was you, all is well: you can delete this email.'),
     ],
   }),
-  newPassword: ({ instance, path }: MailParams & { path: string }) => ({
+  newPassword: ({ instance, path }) => ({
     subject: `Your address on ${instance} is restored: choose a new password`,
     blocks: [
       paragraph(
@@ -123,7 +114,7 @@ export const texts = {
       ),
     ],
   }),
-  emailTakenBack: ({ instance }: MailParams) => ({
+  emailTakenBack: ({ instance }) => ({
     subject: `Your account on ${instance} no longer uses this address`,
     blocks: [
       paragraph('The change of email address was undone, using the link we sent to the previous address.'),

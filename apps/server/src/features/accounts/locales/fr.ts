@@ -1,6 +1,6 @@
 import { pagePath, pages } from '@pollen/contract/pages'
 import { mainButton, paragraph } from '../../../platform/mail/mail-content.ts'
-import type { AccountTexts } from './en.ts'
+import type { AccountTexts } from '../account-texts.ts'
 
 export const texts: AccountTexts = {
   activate_account: ({ instance, username, path }) => ({

@@ -1,25 +1,9 @@
 import { pagePath, pages } from '@pollen/contract/pages'
 import { mainButton, paragraph } from '../../../platform/mail/mail-content.ts'
+import type { AdminTexts } from '../admin-texts.ts'
 
-type MailParams = { instance: string; reason: string }
-type Item = { item: string; path: string }
-type Account = { instance: string; username: string; path: string }
-
-export type RoleChange = {
-  change: 'added' | 'removed'
-  /** The member whose role changes. */
-  username: string
-  /** The operator who changed it; null for a command on the server. */
-  by: string | null
-  /** May be empty. */
-  reason: string
-}
-
-export type AdminTexts = typeof texts
-
-/** Mails to members about actions of operators, each with the operator's reason. */
-export const texts = {
-  disabled: ({ instance, reason }: MailParams) => ({
+export const texts: AdminTexts = {
+  disabled: ({ instance, reason }) => ({
     subject: `Your account on ${instance} has been disabled`,
     blocks: [
       paragraph(
@@ -29,7 +13,7 @@ export const texts = {
       paragraph('You can’t recover the account yourself. If you think this is a mistake, write to them.'),
     ],
   }),
-  enabled: ({ instance, reason }: MailParams) => ({
+  enabled: ({ instance, reason }) => ({
     subject: `Your account on ${instance} is active again`,
     blocks: [
       paragraph(`The people who run ${instance} have reactivated your account. You can log in as before.`),
@@ -37,7 +21,7 @@ export const texts = {
       mainButton('Log in', pagePath(pages.login)),
     ],
   }),
-  erased: ({ instance, reason }: MailParams) => ({
+  erased: ({ instance, reason }) => ({
     subject: `Your account on ${instance} has been erased`,
     blocks: [
       paragraph(`The people who run ${instance} have erased your account and everything that belonged to it.`),
@@ -45,7 +29,7 @@ export const texts = {
     ],
     footer: 'This is the last email to this address: we no longer store it.',
   }),
-  emailReplaced: ({ instance, reason, email }: MailParams & { email: string }) => ({
+  emailReplaced: ({ instance, reason, email }) => ({
     subject: `Your email address on ${instance} has changed`,
     blocks: [
       paragraph(`The people who run ${instance} have changed your account’s address to ${email}.`),
@@ -53,7 +37,7 @@ export const texts = {
       paragraph('If you didn’t ask for this, write to them right away.'),
     ],
   }),
-  newEmail: ({ instance, username, path }: Account) => ({
+  newEmail: ({ instance, username, path }) => ({
     subject: `Your new address on ${instance}`,
     blocks: [
       paragraph(`The people who run ${instance} have set this as the address of the account ${username}.`),
@@ -61,7 +45,7 @@ export const texts = {
       mainButton('Choose a new password', path),
     ],
   }),
-  sessionsEnded: ({ instance, reason }: MailParams) => ({
+  sessionsEnded: ({ instance, reason }) => ({
     subject: `You were logged out of ${instance}`,
     blocks: [
       paragraph(`The people who run ${instance} have logged you out on all your devices. You can log in again.`),
@@ -70,7 +54,7 @@ export const texts = {
       mainButton('Choose a new password', pagePath(pages.resetPassword)),
     ],
   }),
-  itemHidden: ({ instance, reason, item, path }: MailParams & Item) => ({
+  itemHidden: ({ instance, reason, item, path }) => ({
     subject: `Your item “${item}” has been hidden`,
     blocks: [
       paragraph(`The people who run ${instance} have hidden your item “${item}”. Only you can still see it.`),
@@ -78,7 +62,7 @@ export const texts = {
       mainButton('See the item', path),
     ],
   }),
-  itemShown: ({ instance, reason, item, path }: MailParams & Item) => ({
+  itemShown: ({ instance, reason, item, path }) => ({
     subject: `Your item “${item}” is visible again`,
     blocks: [
       paragraph(`The people who run ${instance} have made your item “${item}” visible again.`),
@@ -86,15 +70,14 @@ export const texts = {
       mainButton('See the item', path),
     ],
   }),
-  commentRemoved: ({ instance, reason, item }: MailParams & Item) => ({
+  commentRemoved: ({ instance, reason, item }) => ({
     subject: `Your comment on “${item}” has been removed`,
     blocks: [
       paragraph(`The people who run ${instance} have removed your comment on “${item}”.`),
       paragraph(`Reason: ${reason}`),
     ],
   }),
-  /** To operators. */
-  applied: ({ instance, username, path }: Account) => ({
+  applied: ({ instance, username, path }) => ({
     subject: `${username} wants to join ${instance}`,
     blocks: [
       paragraph(
@@ -107,14 +90,14 @@ export const texts = {
     ],
     footer: `You are receiving this email because you are an operator of ${instance}.`,
   }),
-  approved: ({ instance }: { instance: string }) => ({
+  approved: ({ instance }) => ({
     subject: `Welcome to ${instance}`,
     blocks: [
       paragraph(`The people who run ${instance} have approved your account. You can log in now.`),
       mainButton('Log in', pagePath(pages.login)),
     ],
   }),
-  refused: ({ instance, reason }: MailParams) => ({
+  refused: ({ instance, reason }) => ({
     subject: `Your account on ${instance} was not approved`,
     blocks: [
       paragraph(`The people who run ${instance} have not approved your account. It has been erased.`),
@@ -122,7 +105,7 @@ export const texts = {
     ],
     footer: 'This is the last email to this address: we no longer store it.',
   }),
-  roleChanged: ({ change, username, by, reason, instance }: RoleChange & { instance: string }) => ({
+  roleChanged: ({ change, username, by, reason, instance }) => ({
     subject:
       change === 'added'
         ? `${username} is now an operator of ${instance}`

@@ -1,6 +1,6 @@
 import { pagePath, pages } from '@pollen/contract/pages'
 import { mainButton, paragraph } from '../../../platform/mail/mail-content.ts'
-import type { AdminTexts } from './en.ts'
+import type { AdminTexts } from '../admin-texts.ts'
 
 export const texts: AdminTexts = {
   disabled: ({ instance, reason }) => ({

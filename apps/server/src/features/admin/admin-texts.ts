@@ -1,0 +1,37 @@
+import { loadTexts } from '@pollen/contract/contract-texts'
+import type { MailContent } from '../../platform/mail/mail-content.ts'
+
+type MailText<Values = object> = (values: { instance: string } & Values) => MailContent
+type Reason = { reason: string }
+type Item = { item: string; path: string }
+type Account = { username: string; path: string }
+
+export type RoleChange = {
+  change: 'added' | 'removed'
+  /** The member whose role changes. */
+  username: string
+  /** The operator who changed it; null for a command on the server. */
+  by: string | null
+  /** May be empty. */
+  reason: string
+}
+
+export type AdminTexts = {
+  /** To members, about actions of operators. */
+  disabled: MailText<Reason>
+  enabled: MailText<Reason>
+  erased: MailText<Reason>
+  emailReplaced: MailText<Reason & { email: string }>
+  newEmail: MailText<Account>
+  sessionsEnded: MailText<Reason>
+  itemHidden: MailText<Reason & Item>
+  itemShown: MailText<Reason & Item>
+  commentRemoved: MailText<Reason & Item>
+  approved: MailText
+  refused: MailText<Reason>
+  /** To operators. */
+  applied: MailText<Account>
+  roleChanged: MailText<RoleChange>
+}
+
+export const adminTexts = await loadTexts<AdminTexts>((language) => import(`./locales/${language}.ts`))
