@@ -1,8 +1,8 @@
-import { fallbackLanguage } from '@pollen/contract/constants'
 import type { LayerSpecification, StyleSpecification } from 'maplibre-gl'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { onChangeInOtherTab, readStored, writeStored } from '../../lib/browser-storage.ts'
+import { currentLanguage } from '../../lib/i18n.ts'
 import { useIsDark } from '../../lib/theme.ts'
 import { baseMapStyle, type TileStyle } from './base-map-style.ts'
 
@@ -18,7 +18,9 @@ export type BaseMap = {
 /** The base map of this device, shared by all maps of a page. */
 export function useBaseMap(tileStyles: TileStyle[]): BaseMap {
   const code = useSyncExternalStore(subscribe, () => chosenCode)
-  const language = useTranslation().i18n.resolvedLanguage ?? fallbackLanguage
+  // Renders again after a change of language.
+  useTranslation()
+  const language = currentLanguage()
   const isDark = useIsDark()
   const tileStyle = tileStyles.find((style) => style.code === code) ?? tileStyles[0] ?? null
   const archiveLayers = useArchiveLayers({ isWanted: Boolean(tileStyle?.archive), isDark, language })

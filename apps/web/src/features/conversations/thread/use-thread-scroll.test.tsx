@@ -2,7 +2,7 @@ import { message } from '@pollen/contract/example-data'
 import type { Message } from '@pollen/contract/messages'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { useLayoutEffect } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, type Mock, test, vi } from 'vitest'
 import { useThreadScroll } from './use-thread-scroll.ts'
 
 const boxPx = 400
@@ -10,7 +10,7 @@ const messagePx = 50
 const messagesBetween = (first: number, last: number): Message[] =>
   Array.from({ length: last - first + 1 }, (_, index) => ({ ...message, id: first + index }))
 
-let loadOlder: ReturnType<typeof vi.fn>
+let loadOlder: Mock<() => void>
 
 /** The part of a message list that scrolls. */
 function List({ messages }: { messages: Message[] }) {

@@ -1,0 +1,53 @@
+import { admin } from '@pollen/contract/admin'
+import { examples } from '@pollen/contract/examples'
+import { screen } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { logInAda, renderAt } from '../../../test/render.tsx'
+import { answer, breakConnection } from '../../../test/server.ts'
+import { OverviewTab } from './overview-tab.tsx'
+
+const overview = examples.admin.overview.answer
+if (!overview) throw new Error('The contract has no example of the overview')
+const job = (name: string, succeeded_at: string | null, failed_at: string | null) => ({
+  name,
+  started_at: succeeded_at ?? failed_at,
+  succeeded_at,
+  failed_at,
+  waiting: 0,
+})
+const [early, late] = ['2026-06-15T01:40:00.000Z', '2026-06-15T02:40:00.000Z'] as const
+const entry = async (text: string) => (await screen.findByText(text)).closest('li')?.textContent
+
+beforeEach(logInAda)
+
+test('marks jobs whose last run failed', async () => {
+  const jobs = [
+    job('back-up-daily', early, late),
+    job('sweep-media', late, early),
+    job('erase-accounts', null, late),
+    job('of-a-later-version', null, null),
+  ]
+  answer(admin.overview, { ...overview, jobs })
+  await renderAt('/admin/overview', <OverviewTab />)
+  expect(await entry('Daily backup')).toContain('failed')
+  expect(await entry('Delete unused pictures')).not.toContain('failed')
+  expect(await entry('Erase accounts whose deletion is due')).toContain('failed')
+  expect(await entry('of-a-later-version')).toContain('has not run yet')
+})
+
+test('lists failed emails with their error', async () => {
+  await renderAt('/admin/overview', <OverviewTab />)
+  const mail = await entry('Activate your account on Pollen')
+  expect(mail).toContain('nobody@example.org')
+  expect(mail).toContain('8 attempts')
+  expect(mail).toContain('550 no such mailbox')
+})
+
+test('offers to retry when the overview fails to load', async () => {
+  breakConnection(admin.overview)
+  const { person } = await renderAt('/admin/overview', <OverviewTab />)
+  const retry = await screen.findByRole('button', { name: 'Try again' })
+  answer(admin.overview, overview)
+  await person.click(retry)
+  expect(await screen.findByText('2 sign-ups in the last 30 days')).toBeTruthy()
+})
