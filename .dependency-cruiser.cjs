@@ -92,6 +92,12 @@ module.exports = {
       },
     ),
     forbid(
+      'web-lib-imports-neither-ui-nor-map',
+      { path: '^apps/web/src/lib', pathNot: '\\.test\\.tsx?$' },
+      { path: '^apps/web/src/(ui|map)/' },
+    ),
+    forbid('web-ui-does-not-import-the-map', { path: '^apps/web/src/ui' }, { path: '^apps/web/src/map/' }),
+    forbid(
       'web-parts-are-presentational',
       { path: '^apps/web/src/parts' },
       { path: '^apps/web/src/(map|features|app)/' },

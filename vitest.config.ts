@@ -5,23 +5,8 @@ import { commonPasswords } from './apps/web/common-passwords.ts'
 import { iconImports } from './apps/web/icon-imports.ts'
 import { languageFiles } from './apps/web/language-files.ts'
 
-/** Tests that mock a package of the server, or measure the CPU time of their process. Each runs in a separate process. */
-const isolatedFiles = [
-  'apps/server/src/features/accounts/{constant-work,password-races}.test.ts',
-  'apps/server/src/worst-input.test.ts',
-]
-
-/** Tests that replace globals of a browser, such as window, storage, clock or time zone. Each runs in a separate process. */
-const isolatedWebFiles = [
-  'apps/web/src/app/send-outbox.test.ts',
-  'apps/web/src/features/conversations/{conversation-cache,use-conversation-channel}.test.ts',
-  'apps/web/src/lib/{history-steps,live-channel,next-member,outbox,outbox-tabs}.test.ts',
-  'apps/web/src/features/{comments,conversations}/*-outbox.test.ts',
-  'apps/web/src/features/resources/opening-hours.test.ts',
-  'apps/web/src/map/styles/tile-watch.test.ts',
-  'apps/web/src/ui/snackbar-queue.test.ts',
-  'apps/web/src/worker/service-worker.test.ts',
-]
+/** Tests that replace globals or packages, or measure the CPU time of their process. Each runs in a separate process. */
+const isolatedTests = '**/*.isolated.test.ts'
 
 const web = { plugins: [languageFiles(), commonPasswords(), { ...iconImports(), apply: 'serve' as const }] }
 const webSetup = ['apps/web/test/console-errors.ts', 'apps/web/test/english-texts.ts']
@@ -40,12 +25,12 @@ export default defineConfig({
         test: {
           name: 'web',
           include: ['apps/web/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...isolatedWebFiles],
+          exclude: [...configDefaults.exclude, isolatedTests],
           setupFiles: webSetup,
           isolate: false,
         },
       },
-      { ...web, test: { name: 'web-isolated', include: isolatedWebFiles, setupFiles: webSetup } },
+      { ...web, test: { name: 'web-isolated', include: [`apps/web/${isolatedTests}`], setupFiles: webSetup } },
       {
         ...web,
         test: {
@@ -70,14 +55,14 @@ export default defineConfig({
           include: ['apps/server/**/*.test.ts'],
           exclude: [
             ...configDefaults.exclude,
-            ...isolatedFiles,
+            isolatedTests,
             ...(process.env.TEST_REDIS_URL ? [] : ['**/*.redis.test.ts']),
           ],
           // The files of a worker share their imports, which otherwise take half as long as the tests.
           isolate: false,
         },
       },
-      { test: { ...server, name: 'isolated', include: isolatedFiles } },
+      { test: { ...server, name: 'isolated', include: [`apps/server/${isolatedTests}`] } },
     ],
   },
 })
