@@ -21,39 +21,42 @@ async function say(page: Page, content: string) {
   await expect(said(page).getByText(content)).toBeVisible()
 }
 
-memberTest('two neighbours agree on a ladder, and see when their messages were read', async ({ page, request, openAs }) => {
-  const owner = await createAccount(request, 'en')
-  const item = await createItem(request, owner)
-  const ownersPage = await openAs(owner, '/items')
-  const badge = ownersPage.getByRole('navigation').getByRole('link', { name: /^Conversations/ })
-  await expect(badge).toHaveAccessibleName('Conversations')
+memberTest(
+  'two neighbours agree on a ladder, and see when their messages were read',
+  async ({ page, request, openAs }) => {
+    const owner = await createAccount(request, 'en')
+    const item = await createItem(request, owner)
+    const ownersPage = await openAs(owner, '/items')
+    const badge = ownersPage.getByRole('navigation').getByRole('link', { name: /^Conversations/ })
+    await expect(badge).toHaveAccessibleName('Conversations')
 
-  await page.goto(`/items/${item.id}`)
-  await page.getByRole('button', { name: 'Message Noor' }).click()
-  await page.getByRole('button', { name: /Hello Noor, could I borrow “Ladder”/ }).click()
-  await field(page).press('Enter')
-  await expect(field(page)).toHaveValue('')
-  await expect(said(page).getByText(/^Hello Noor, could I borrow/)).toBeVisible()
+    await page.goto(`/items/${item.id}`)
+    await page.getByRole('button', { name: 'Message Noor' }).click()
+    await page.getByRole('button', { name: /Hello Noor, could I borrow “Ladder”/ }).click()
+    await field(page).press('Enter')
+    await expect(field(page)).toHaveValue('')
+    await expect(said(page).getByText(/^Hello Noor, could I borrow/)).toBeVisible()
 
-  await expect(badge).toHaveAccessibleName('Conversations 1 unread message')
-  await expect(ownersPage).toHaveTitle(/^Pollen \(1\) · /)
-  await badge.click()
-  await ownersPage
-    .getByRole('link', { name: /^Ladder with Noor\s?, Hello Noor, could I borrow.*, 1 unread message/ })
-    .click()
-  await expect(said(ownersPage).getByText(/^Hello Noor, could I borrow/)).toBeVisible()
-  await expect(said(page).getByText('Read', { exact: true })).toBeVisible()
-  await expect(badge).toHaveAccessibleName('Conversations')
-  await expect(ownersPage).toHaveTitle(/^Pollen · /)
+    await expect(badge).toHaveAccessibleName('Conversations 1 unread message')
+    await expect(ownersPage).toHaveTitle(/^Pollen \(1\) · /)
+    await badge.click()
+    await ownersPage
+      .getByRole('link', { name: /^Ladder with Noor\s?, Hello Noor, could I borrow.*, 1 unread message/ })
+      .click()
+    await expect(said(ownersPage).getByText(/^Hello Noor, could I borrow/)).toBeVisible()
+    await expect(said(page).getByText('Read', { exact: true })).toBeVisible()
+    await expect(badge).toHaveAccessibleName('Conversations')
+    await expect(ownersPage).toHaveTitle(/^Pollen · /)
 
-  await say(ownersPage, 'Gladly. Tomorrow at ten?')
-  await expect(said(page).getByText('Gladly. Tomorrow at ten?')).toBeVisible()
-  await expect(said(ownersPage).getByText('Read', { exact: true })).toBeVisible()
-  await say(page, 'I am there.')
-  await expect(said(ownersPage).getByText('I am there.')).toHaveCount(1)
-  await expect(said(page).getByText('I am there.')).toHaveCount(1)
-  await expect(page.getByRole('link', { name: /^Ladder with Noor\s?, You: I am there\./ })).toBeVisible()
-})
+    await say(ownersPage, 'Gladly. Tomorrow at ten?')
+    await expect(said(page).getByText('Gladly. Tomorrow at ten?')).toBeVisible()
+    await expect(said(ownersPage).getByText('Read', { exact: true })).toBeVisible()
+    await say(page, 'I am there.')
+    await expect(said(ownersPage).getByText('I am there.')).toHaveCount(1)
+    await expect(said(page).getByText('I am there.')).toHaveCount(1)
+    await expect(page.getByRole('link', { name: /^Ladder with Noor\s?, You: I am there\./ })).toBeVisible()
+  },
+)
 
 test('a closed conversation takes no messages until its closer reopens it, and keeps the draft', async ({
   page,

@@ -11,7 +11,7 @@ type Check = { name: string; run: () => Promise<CommandResult> }
 
 /** Static checks. Each counts as one test. */
 const checks: Check[] = [
-  { name: 'format and lint', run: () => runCommand('biome', ['ci', '.']) },
+  { name: 'format and lint', run: () => runCommand('biome', ['ci', '--colors=off', '.']) },
   { name: 'types of server, contract and scripts', run: () => runCommand('tsc', ['-p', 'tsconfig.json']) },
   { name: 'types of the web app', run: () => runCommand('tsc', ['-p', 'apps/web/tsconfig.json']) },
   { name: 'types of the service worker', run: () => runCommand('tsc', ['-p', 'apps/web/src/worker/tsconfig.json']) },

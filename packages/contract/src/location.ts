@@ -77,8 +77,7 @@ export function compassLetters(compasses: Partial<Compass>[]): Map<string, Direc
 }
 
 const directions = compassLetters(Object.values(languageTable).map(({ compass = {} }) => compass))
-const letters = [...directions.keys()].join('')
-const twoAngles = new RegExp(`^([^${letters}]+)([${letters}])([^${letters}]+)([${letters}])$`, 'iu')
+const twoAngles = /^(\P{L}+)(\p{L})(\P{L}+)(\p{L})$/u
 
 /** Accepts `50°38'24"N 5°34'12"E`, with any spaces. */
 function readDegrees(text: string): Location | null {
