@@ -35,7 +35,7 @@ test('all handles of a client share its connection limit, which delays no other 
   await Promise.all([long, next])
 })
 
-test('a failure to connect releases the turn', async () => {
+test('a failure to connect releases the slot', async () => {
   const pool = { connect: () => Promise.reject(new Error('no connection')) } as unknown as World['pool']
   const db = openForClients(pool, aQueue())
   for (let n = 0; n < 5; n++) {

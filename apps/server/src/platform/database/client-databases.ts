@@ -17,26 +17,26 @@ export const databaseKey = (db: Db): DialectAdapter => db.getExecutor().adapter
  * Opens a database that shares its connections fairly between clients. The handle from `asClient` identifies the client, so
  * actions do not pass it to each query.
  */
-export function openForClients(pool: pg.Pool, turns: FairQueue): Db {
+export function openForClients(pool: pg.Pool, queue: FairQueue): Db {
   const adapter = new PostgresAdapter()
   const prepared = preparingPool(pool)
-  const inTurn = (client: string | null): PostgresPool => ({
+  const queuedPool = (client: string | null): PostgresPool => ({
     async connect() {
-      const turn = await turns.acquire(client)
+      const slot = await queue.acquire(client)
       const connection = await prepared.connect().catch((error: unknown) => {
-        turn.end()
+        slot.release()
         throw error
       })
       const release = () => {
         connection.release()
-        turn.end()
+        slot.release()
       }
       return { ...connection, release }
     },
     end: prepared.end,
   })
   const open = (client: string | null): Db =>
-    new Kysely<Schema>({ dialect: new Dialect({ pool: inTurn(client) }, adapter) })
+    new Kysely<Schema>({ dialect: new Dialect({ pool: queuedPool(client) }, adapter) })
   const ofServer = open(null)
   handlesOf.set(adapter, { ofServer, openFor: open })
   return ofServer

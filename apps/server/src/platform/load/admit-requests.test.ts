@@ -15,16 +15,16 @@ import { admitRequests } from './admit-requests.ts'
 const maxRunning = 32
 const forEver = 2 ** 30
 
-type SlowServerOptions = { isDatabaseFull?: () => boolean; turnMs?: number; timeoutMs?: number }
+type SlowServerOptions = { isDatabaseFull?: () => boolean; slotMs?: number; timeoutMs?: number }
 
-/** Server that answers when the test lets it. By default, requests keep their turn until then. */
+/** Server that answers when the test lets it. By default, requests keep their slot until then. */
 async function aSlowServer({
   isDatabaseFull = () => false,
-  turnMs = forEver,
+  slotMs = forEver,
   timeoutMs = forEver,
 }: SlowServerOptions = {}) {
   const app = await createHttpServer({ log: silentLog, isHttps: false, isTrustedProxy: () => true })
-  const admission = admitRequests(app, { isDatabaseFull, log: silentLog, turnMs, timeoutMs })
+  const admission = admitRequests(app, { isDatabaseFull, log: silentLog, slotMs, timeoutMs })
   const running: { client: string; answer: () => void }[] = []
   app.get('/*', async (request) => {
     await new Promise<void>((answer) => running.push({ client: request.ip, answer }))
@@ -51,7 +51,7 @@ async function aSlowServer({
 const many = <Result>(count: number, make: (nth: number) => Result) => Array.from({ length: count }, (_, n) => make(n))
 const settle = () => new Promise((resolve) => setTimeout(resolve, 50))
 
-test('runs two of 150 requests of one address at a time, and starts those of other addresses at once', async () => {
+test('runs two of 150 requests of one address at a time, and starts those of other addresses immediately', async () => {
   const { clients, ask, finishAll } = await aSlowServer()
   const flood = many(150, () => ask('198.51.100.7'))
   await until(() => clients().length === 2)
@@ -79,17 +79,17 @@ test('a client with many waiting requests pauses between them only while other c
   await finishAll([...flood, other])
 })
 
-test('a disconnected client keeps its turn until the action is done, and its waiting requests are dropped', async () => {
+test('a disconnected client keeps its slots until its actions are done, and its waiting requests are dropped', async () => {
   const { app, clients, running, ask } = await aSlowServer()
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
-  const hangUp = async () => {
+  const sendRequest = async () => {
     const socket = connect(port, '127.0.0.1')
     socket.write('GET /slow HTTP/1.1\r\nhost: a\r\nx-forwarded-for: 198.51.100.7\r\n\r\n')
     await once(socket, 'connect')
     return socket
   }
-  const sockets = await Promise.all(many(20, hangUp))
+  const sockets = await Promise.all(many(20, sendRequest))
   await until(() => clients().length === 2)
   await settle()
   for (const socket of sockets) socket.destroy()
@@ -207,9 +207,9 @@ test.each(['address', 'member'] as const)(
   },
 )
 
-test('a slow request passes its turn on, but not while requests wait for the database', async () => {
+test('a slow request releases its slot, but not while requests wait for the database', async () => {
   const database = { isFull: true }
-  const { clients, ask, finishAll } = await aSlowServer({ isDatabaseFull: () => database.isFull, turnMs: 1 })
+  const { clients, ask, finishAll } = await aSlowServer({ isDatabaseFull: () => database.isFull, slotMs: 1 })
   const requests = many(3, () => ask('198.51.100.7'))
   await until(() => clients().length === 2)
   await settle()
@@ -224,7 +224,7 @@ const large = Buffer.alloc(50_000_000)
 
 async function aServerOfLargeAnswers({ patienceMs = 20 } = {}) {
   const app = await createHttpServer({ log: silentLog, isHttps: false, isTrustedProxy: () => true })
-  admitRequests(app, { isDatabaseFull: () => false, log: silentLog, turnMs: 20, patienceMs, timeoutMs: forEver })
+  admitRequests(app, { isDatabaseFull: () => false, log: silentLog, slotMs: 20, patienceMs, timeoutMs: forEver })
   app.get('/large', { config: { isLarge: true } }, async () => large)
   app.get('/small', async () => 'small')
   await app.listen({ port: 0, host: '127.0.0.1' })

@@ -6,7 +6,7 @@ import { livenessPath } from '../http/health.ts'
 import { callerAddress, sessionToken } from '../http/read-caller.ts'
 import type { Log } from '../log.ts'
 import { nameClient } from '../run-call.ts'
-import { createFairQueue, type Turn } from './fair-queue.ts'
+import { createFairQueue, type Slot } from './fair-queue.ts'
 
 /** Concurrent requests of a process. With more, each request only gets slower. */
 const maxRunning = 32
@@ -30,14 +30,14 @@ const maxLargeOfClient = 2
 /** Answers that are not read within this time count as unread. With more than `maxUnread`, the oldest connection is closed. */
 const defaultPatienceMs = 2_000
 const maxUnread = 64
-/** A longer request probably waits for an upload, another server or a slow client, so it passes its turn on. */
-const defaultTurnMs = 100
+/** A longer request probably waits for an upload, another server or a slow client, so it releases its slot. */
+const defaultSlotMs = 100
 
 type Options = {
-  /** True while requests wait for a database connection. Running requests then keep their turn. */
+  /** True while requests wait for a database connection. Running requests then keep their slot. */
   isDatabaseFull: () => boolean
   log: Log
-  turnMs?: number
+  slotMs?: number
   timeoutMs?: number
   patienceMs?: number
 }
@@ -57,7 +57,7 @@ export type Admission = ReturnType<typeof admitRequests>
  * when the queue is full, the client with the most waiting requests loses its last one.
  */
 export function admitRequests(app: FastifyInstance, options: Options) {
-  const { isDatabaseFull, log, turnMs = defaultTurnMs, timeoutMs = defaultTimeoutMs } = options
+  const { isDatabaseFull, log, slotMs = defaultSlotMs, timeoutMs = defaultTimeoutMs } = options
   const { patienceMs = defaultPatienceMs } = options
   const limit = createFairQueue({
     ...{ maxRunning, maxWaiting },
@@ -72,7 +72,7 @@ export function admitRequests(app: FastifyInstance, options: Options) {
     logRefusal()
     throw new TooBusy()
   }
-  const takeTurn = (client: string): Promise<Turn> => limit.acquire(client).catch(refuse)
+  const takeSlot = (client: string): Promise<Slot> => limit.acquire(client).catch(refuse)
 
   /** Returns the member only if an earlier request has verified the token. Otherwise each made-up token would count as a client. */
   function clientOf(request: FastifyRequest): string {
@@ -90,40 +90,40 @@ export function admitRequests(app: FastifyInstance, options: Options) {
     const client = clientOf(request)
     others.note(client)
     if (request.routeOptions.config.isLarge) await admitLargeAnswer(client, raw).catch(refuse)
-    const turn = await takeTurn(client)
+    const slot = await takeSlot(client)
     if (request.raw.socket.destroyed) {
-      turn.end()
+      slot.release()
       return void reply.hijack()
     }
     const startedAt = performance.now()
     const timer = setInterval(() => {
-      if (raw.headersSent || !isDatabaseFull()) end()
-    }, turnMs)
-    const end = () => {
+      if (raw.headersSent || !isDatabaseFull()) release()
+    }, slotMs)
+    const release = () => {
       clearInterval(timer)
-      if (turn.countFollowing() <= maxWaitingAtFullSpeed || others.areAway()) return turn.end()
-      turn.passOn()
-      setTimeout(turn.end, Math.min(pauseFactor * (performance.now() - startedAt), maxPauseMs)).unref()
+      if (slot.countFollowing() <= maxWaitingAtFullSpeed || others.areAway()) return slot.release()
+      slot.passOn()
+      setTimeout(slot.release, Math.min(pauseFactor * (performance.now() - startedAt), maxPauseMs)).unref()
     }
-    // A disconnected client keeps its turn until the action is done.
+    // A disconnected client keeps its slot until the action is done, for at most `slotMs`.
     const isDone = new Promise<void>((done) => acting.set(request, done))
-    finished(raw, () => void isDone.then(end))
+    finished(raw, () => void isDone.then(release))
   })
 
   return {
     /** Caches the member of a verified token, for the next requests with it. */
     remember: members.add,
-    /** Runs other work of a client in its turn, such as the call of a WebSocket frame. */
+    /** Runs other work of a client in a slot, such as the call of a WebSocket frame. */
     async run<Result>(client: string, work: () => Promise<Result>): Promise<Result> {
-      const turn = await takeTurn(client)
-      return work().finally(turn.end)
+      const slot = await takeSlot(client)
+      return work().finally(slot.release)
     },
   }
 }
 
 /**
  * Limits the large answers in memory, in total and per client. An answer counts until the client has read it. Large answers have a
- * queue of their own, so that a slow reader still gets other responses. An answer that is read slowly passes its turn on to other
+ * queue of their own, so that a slow reader still gets other responses. An answer that is read slowly passes its slot on to other
  * clients, up to `maxUnread`.
  */
 function limitLargeAnswers({ timeoutMs, patienceMs }: { timeoutMs: number; patienceMs: number }) {
@@ -133,11 +133,11 @@ function limitLargeAnswers({ timeoutMs, patienceMs }: { timeoutMs: number; patie
   })
   const unread = new Set<ServerResponse>()
   return async (client: string, answer: ServerResponse) => {
-    const turn = await limit.acquire(client)
+    const slot = await limit.acquire(client)
     const timer = setInterval(() => {
       if (!answer.headersSent) return
       clearInterval(timer)
-      turn.passOn()
+      slot.passOn()
       unread.add(answer)
       const [oldest] = unread
       if (unread.size > maxUnread) oldest?.destroy()
@@ -145,7 +145,7 @@ function limitLargeAnswers({ timeoutMs, patienceMs }: { timeoutMs: number; patie
     finished(answer, () => {
       clearInterval(timer)
       unread.delete(answer)
-      turn.end()
+      slot.release()
     })
   }
 }

@@ -90,7 +90,7 @@ test('with equal amounts of waiting work, rejects the new caller', async () => {
   await expect(begin('kim')).rejects.toMatchObject({ key: 'SERVICE_UNAVAILABLE' })
 })
 
-test('rejects work after the timeout, and does not give it a turn later', async () => {
+test('rejects work after the timeout, and does not start it later', async () => {
   const ofCaller = { maxRunning: 1, maxWaiting: 10, timeoutMs: 1 }
   const { begin, finishOne, started } = aWorkshop({ maxRunning: 1, maxWaiting: 10, ofCaller })
   const first = begin('ada')
@@ -102,7 +102,7 @@ test('rejects work after the timeout, and does not give it a turn later', async 
   expect(started).toEqual(['ada', 'ben'])
 })
 
-test('failed work releases its turn', async () => {
+test('failed work releases its slot', async () => {
   const { run } = createFairQueue({ maxRunning: 1, maxWaiting: 0 })
   for (let n = 0; n < 3; n++) await expect(run(null, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await run(null, async () => 'yes')).toBe('yes')

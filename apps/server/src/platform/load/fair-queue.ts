@@ -13,10 +13,10 @@ export type FairQueue = ReturnType<typeof createFairQueue>
 
 type Waiting = { start: () => void; refuse: (error: AppError) => void }
 
-export type Turn = {
-  /** Lets other work start, while this work still counts towards the limit of its caller. */
+export type Slot = {
+  /** Lets other work use the slot, while this work still counts towards the limit of its caller. */
   passOn: () => void
-  end: () => void
+  release: () => void
   /** Counts the waiting work of the same caller. */
   countFollowing: () => number
 }
@@ -67,33 +67,33 @@ export function createFairQueue({ maxRunning, maxWaiting, ofCaller }: Options) {
     runningOf.set(caller, (runningOf.get(caller) ?? 0) + 1)
   }
 
-  function freeTurn() {
+  function freeSlot() {
     running--
     startNext()
   }
 
-  function finish(caller: string | null, { isTurnFree }: { isTurnFree: boolean }) {
+  function finish(caller: string | null, { isPassedOn }: { isPassedOn: boolean }) {
     const others = (runningOf.get(caller) ?? 0) - 1
     if (others > 0) runningOf.set(caller, others)
     else runningOf.delete(caller)
-    if (isTurnFree) startNext()
-    else freeTurn()
+    if (isPassedOn) startNext()
+    else freeSlot()
   }
 
-  /** Waits for a turn. The caller is null for the server's own work, such as a job. */
-  async function acquire(caller: string | null): Promise<Turn> {
+  /** Waits for a slot. The caller is null for the server's own work, such as a job. */
+  async function acquire(caller: string | null): Promise<Slot> {
     if (running < maxRunning && waiting.lengthOf(caller) === 0 && mayRun(caller)) count(caller)
     else await wait(caller)
-    let isTurnFree = false
-    let isOver = false
+    let isPassedOn = false
+    let isReleased = false
     return {
       passOn() {
-        if (!isTurnFree && !isOver) freeTurn()
-        isTurnFree = true
+        if (!isPassedOn && !isReleased) freeSlot()
+        isPassedOn = true
       },
-      end() {
-        if (!isOver) finish(caller, { isTurnFree })
-        isOver = true
+      release() {
+        if (!isReleased) finish(caller, { isPassedOn })
+        isReleased = true
       },
       countFollowing: () => waiting.lengthOf(caller),
     }
@@ -104,8 +104,8 @@ export function createFairQueue({ maxRunning, maxWaiting, ofCaller }: Options) {
     /** True while `maxRunning` is reached and work waits. */
     isFull: () => running >= maxRunning && waiting.size() > 0,
     async run<T>(caller: string | null, work: () => Promise<T>): Promise<T> {
-      const turn = await acquire(caller)
-      return work().finally(turn.end)
+      const slot = await acquire(caller)
+      return work().finally(slot.release)
     },
   }
 }
