@@ -16,7 +16,7 @@ export function PlaceMap({ location, precision, label }: PlaceMapProps) {
   const zoom = precision === 'exact' ? 15 : 14
   const circle = precision === 'approximate' ? { center: location, radiusKm: cellRadiusKm } : undefined
   return (
-    <SmallMap isPicture label={label} initialCamera={{ center: location, zoom }} circle={circle}>
+    <SmallMap isStatic label={label} initialCamera={{ center: location, zoom }} circle={circle}>
       {precision === 'exact' && <IconMapPinFilled size={40} className={classes.pin} aria-hidden />}
     </SmallMap>
   )

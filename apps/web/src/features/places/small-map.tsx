@@ -15,15 +15,15 @@ type SmallMapProps = Omit<SmallMapContentProps, 'ref' | 'onBroken'> & {
   map?: MapHandle | null
   onMap?: (map: MapHandle | null) => void
   /** Shows a static map without interaction. */
-  isPicture?: boolean
+  isStatic?: boolean
   /** Drawn over the map. */
   children?: ReactNode
 }
 
 const content = onDemand(() => import('./small-map-content.tsx'))
 
-/** A map inside a page. It is loaded shortly before it scrolls into view, so that the page never waits for it. */
-export function SmallMap({ map, onMap, isPicture = false, children, ...props }: SmallMapProps) {
+/** A map inside a page. It loads shortly before it scrolls into view, so that the page never waits for it. */
+export function SmallMap({ map, onMap, isStatic = false, children, ...props }: SmallMapProps) {
   const { t } = useTranslation()
   const frame = useRef<HTMLDivElement>(null)
   const [isNear, setIsNear] = useState(false)
@@ -33,9 +33,10 @@ export function SmallMap({ map, onMap, isPicture = false, children, ...props }: 
   const loaded = useOnDemand(content, isNear && !hasFailed, () => setHasFailed(true))
   useEffect(() => {
     if (isNear || !frame.current) return
-    const observer = new IntersectionObserver((entries) => {
+    const showWhenNear: IntersectionObserverCallback = (entries) => {
       if (entries.some((entry) => entry.isIntersecting)) setIsNear(true)
-    })
+    }
+    const observer = new IntersectionObserver(showWhenNear, { rootMargin: '400px' })
     observer.observe(frame.current)
     return () => observer.disconnect()
   }, [isNear])
@@ -51,8 +52,8 @@ export function SmallMap({ map, onMap, isPicture = false, children, ...props }: 
     )
   }
   return (
-    <div ref={frame} className={classes.frame} {...(isPicture && { role: 'img', 'aria-label': props.label })}>
-      <div inert={isPicture} className={classes.content}>
+    <div ref={frame} className={classes.frame} {...(isStatic && { role: 'img', 'aria-label': props.label })}>
+      <div inert={isStatic} className={classes.content}>
         {isNear && loaded && instance && (
           <loaded.SmallMapContent
             {...props}
