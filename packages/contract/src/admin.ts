@@ -121,7 +121,7 @@ export const admin = {
   enterPassword: endpoint({
     method: 'POST',
     path: '/admin/enter_password/',
-    summary: `Confirm your password; for ${passwordCountsMinutes} minutes, calls that answer \`PASSWORD_NEEDED\` then work in this session`,
+    summary: `Confirm your password; for ${passwordCountsMinutes} minutes, calls that fail with \`PASSWORD_NEEDED\` without it work in this session`,
     ...forOperators,
     // The password is verified without holding a database connection.
     inTransaction: false,

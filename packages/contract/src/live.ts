@@ -13,7 +13,7 @@ export const maxFrameBytes = 64 * 1024
 /** Timeout for the first frame. The server then closes the channel. */
 export const authenticateSeconds = 5
 
-/** Close codes of the server, besides the standard ones of WebSocket. */
+/** Close codes that the server sends: standard ones, and our own from 4000 up. */
 export const closeCodes = {
   notText: 1003,
   badFrames: 1008,
@@ -45,7 +45,10 @@ export type ConversationFrame =
   | { type: 'conversation_closed' }
   | { type: 'conversation_opened' }
 
-/** Events in a conversation. `seq` increases, with gaps. */
+/**
+ * Events in a conversation. `seq` numbers them without gaps, but a client may not see every number: the server leaves out messages
+ * that were deleted before it could send them.
+ */
 export type LiveEvent =
   | { type: 'new_message'; content: Message; seq: number }
   | { type: 'message_deleted'; content: { id: number }; seq: number }
@@ -65,7 +68,7 @@ export type ConversationServerFrame =
   /** `is_complete` is false if events since then were deleted; the client then reloads everything. */
   | { type: 'authenticated'; content: { conversation: Conversation; is_complete: boolean } }
   | LiveEvent
-  /** The result of a client's `new_message`, even if the message was sent before. */
+  /** The response to a client's `new_message`, also to a retry of a message that is already stored. */
   | { type: 'message_sent'; content: { id: number; client_id: string | null } }
   | ErrorFrame
   | Pong

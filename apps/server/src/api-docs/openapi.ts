@@ -60,15 +60,15 @@ const languageCodes = new Intl.ListFormat('en', { type: 'disjunction' }).format(
 
 const conventions = `The trailing slash of a path is optional. Bodies are JSON; forms with the same fields are accepted too.
 
-Errors have one shape, \`{ key, message, details? }\`: programs compare \`key\`, people read \`message\`, which is written in the language
-of \`Accept-Language\` (${languageCodes}). \`serializer_errors\` has the messages of each invalid field. Only a missing or invalid session
-token is answered with \`{ detail }\` instead.
+Errors have one shape, \`{ key, message, details?, serializer_errors? }\`: programs compare \`key\`, people read \`message\`, which is in
+the language of \`Accept-Language\` (${languageCodes}). \`serializer_errors\` has the messages of each invalid field. The only exception:
+the response to a missing or invalid session token is \`{ detail }\`.
 
 Lists are paginated, \`{ count, count_is_exact, next, previous, results }\`; follow \`next\` and \`previous\` as they are. A list in a query
 is written \`types[]=DN&types[]=LN\`.
 
-A call that accepts an \`Idempotency-Key\` can be retried with the same key if its answer was lost: it takes effect once. A call that
-accepts \`If-None-Match\` is answered with 304 and no body while the answer with that \`ETag\` is unchanged.
+A call that accepts an \`Idempotency-Key\` can be retried with the same key if its response was lost: it takes effect once. A call that
+accepts \`If-None-Match\` returns 304 without a body while the \`ETag\` in it is current.
 
 Conversations also have live channels, which are WebSockets at \`/ws/{conversationId}/\` and \`/ws/\`. \`docs/live-channel.md\` in the
 source describes their frames.`
@@ -126,7 +126,7 @@ const idempotencyKey = {
 const ifNoneMatch = {
   name: 'If-None-Match',
   in: 'header',
-  description: 'The `ETag` of the last answer. If nothing has changed, the next answer is 304 without a body.',
+  description: 'The `ETag` of the last response. If it is still current, the response is 304 without a body.',
   schema: { type: 'string' },
   example: 'W/"47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU"',
 }
@@ -172,7 +172,7 @@ function responses(endpoint: Endpoint, hasBody: boolean) {
   }
   if (endpoint.access === 'member') byStatus[401] ??= errorResponse([], true)
   if (endpoint.answer === 'image/webp' || endpoint.isConditional)
-    byStatus[304] = { description: 'Not modified since the answer with the `ETag` of `If-None-Match`.' }
+    byStatus[304] = { description: 'The `ETag` in `If-None-Match` is still current.' }
   if (endpoint.page) byStatus[302] = { description: 'Redirects browsers, which accept `text/html`, to the page.' }
   return byStatus
 }

@@ -28,7 +28,7 @@ export function health(app: FastifyInstance, { db, signals, isStopping, isTruste
     return { ...state, instance }
   })
 
-  // Returns the address of the caller only. `npm run doctor` requests it through the proxy.
+  // Lets `npm run doctor` check through the proxy which address the server sees. Reveals nothing about other callers.
   app.get('/health/caller', async (request) => ({
     address: readCaller(request).address,
     proxy: proxyOf(request, isTrustedProxy),
