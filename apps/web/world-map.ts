@@ -40,7 +40,8 @@ async function makeOnce(): Promise<string> {
   const file = join(cacheFolder, `world-${hash.digest('hex').slice(0, 16)}.pmtiles`)
   if (existsSync(file)) return file
   await mkdir(cacheFolder, { recursive: true })
-  // A separate process, because a Vite configuration cannot import TypeScript of other packages.
+  // A separate process, because Node.js would have to load the TypeScript of `@pollen/contract`: Vite bundles the relative imports of
+  // its configuration, but not those of packages.
   await promisify(execFile)(process.execPath, [join(root, 'scripts/run.mjs'), 'world-map', file])
   return file
 }

@@ -3,8 +3,8 @@ import { languages } from '../../../packages/contract/src/constants.ts'
 import { type Page, type PageName, pages } from '../../../packages/contract/src/pages.ts'
 import { pageTextFolders } from '../src/app/texts/page-text-folders.ts'
 
-/** Modules that a page imports as soon as it renders. */
-const soonImported: Partial<Record<PageName, string>> = {
+/** Modules that a page imports dynamically and needs for its first view. */
+const importedOnRender: Partial<Record<PageName, string>> = {
   map: 'map/loaded-map.tsx',
   mapPos: 'map/loaded-map.tsx',
   conversation: 'features/conversations/list/open-conversation.tsx',
@@ -20,7 +20,7 @@ function modulesOf(name: PageName): string[] {
     'virtual:texts/{language}',
     `features/${file}.tsx`,
     ...textFolders.map((folder) => `features/${folder}/locales/{language}.json`),
-    ...(soonImported[name] ? [soonImported[name]] : []),
+    ...(importedOnRender[name] ? [importedOnRender[name]] : []),
   ]
 }
 

@@ -10,16 +10,16 @@ const app = [source('main.tsx'), source('app/navbar-layout.tsx')]
 
 /** Entries are separate files, because the service worker reads the version of a page from their names. */
 const entries = new Set([home, source('main.tsx')])
-/** Modules that only the home page needs, standalone or within the app. */
-const ofHomeAlone = /src\/(features\/home|app\/home)/
-/** Modules that libraries export from the same index as modules of every page. */
-const ofFewPages = /html-parse-stringify|react-i18next\/dist\/es\/(Icu)?Trans/
+/** Modules of the home page. The app loads them only when it shows that page. */
+const homeOnly = /src\/(features\/home|app\/home)/
+/** Parts of libraries that few pages need. They count as imports of every page, because the index of their library exports them. */
+const rarelyUsed = /html-parse-stringify|react-i18next\/dist\/es\/(Icu)?Trans/
 
-/** Returns the chunk of a module that every visit loads. */
+/** Returns the chunk of a module, or null if not every visit needs it. */
 function startChunk(id: string, modules: Modules): string | null {
   const isInHome = importedBy(home, modules).has(id)
   const isInApp = app.some((entry) => importedBy(entry, modules).has(id))
-  if ((!isInApp && !isInHome) || entries.has(id) || ofHomeAlone.test(id) || ofFewPages.test(id)) return null
+  if ((!isInApp && !isInHome) || entries.has(id) || homeOnly.test(id) || rarelyUsed.test(id)) return null
   const name = isInHome ? 'start' : 'app'
   // Libraries change rarely. In separate chunks, they stay cached when the app is updated.
   return id.includes('/node_modules/') ? `${name}-vendor` : name
@@ -39,8 +39,8 @@ function importedBy(entry: string, modules: Modules): Set<string> {
 }
 
 /**
- * The modules that every visit loads, in few files: `start` for the app and the home page, `app` for the app alone. A group includes
- * the dependencies of its modules, so groups that others depend on come first.
+ * Bundles the modules that every visit loads into few files: `start` for the home page and the app, `app` for the app only. A group
+ * also takes the dependencies of its modules, so `start` has priority over `app`, and libraries over our own code.
  */
 export const startChunks = ['start-vendor', 'start', 'app-vendor', 'app'].map((chunk, at, { length }) => ({
   name: (id: string, modules: Modules) => (startChunk(id, modules) === chunk ? chunk : null),
