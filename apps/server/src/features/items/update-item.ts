@@ -2,10 +2,15 @@ import type { items } from '@pollen/contract/items'
 import { AppError } from '../../errors.ts'
 import type { Action } from '../../platform/action.ts'
 import { emit } from '../../platform/events/emit.ts'
-import { clearedColumns, findAreaColumns, requireConsistentFields, toColumns } from './item-columns.ts'
+import {
+  clearedColumns,
+  columnsOfResource,
+  findAreaColumns,
+  requireConsistentFields,
+  toColumns,
+} from './item-columns.ts'
 import { requireOwner } from './items.policy.ts'
 import { findItem, type LockedItem, lockItem, newsDays, updateItemRow } from './items.queries.ts'
-import { columnsOfResource } from './resource-rules.ts'
 import { learnWords } from './search/vocabulary.queries.ts'
 import { showItem } from './show-item.ts'
 

@@ -26,7 +26,7 @@ type SearchWord = {
   isStopWord: boolean
   /** The last word may be unfinished. */
   isLast: boolean
-  /** No listed item contains the word. For the last word, none contains a longer word that starts with it either. */
+  /** The word may be a typo: it has the length and letters of one, and no listed item contains it or, for the last word, a longer form of it. */
   isUnknown: boolean
 }
 
@@ -103,7 +103,7 @@ async function findSimilarWords(db: Db, words: SearchWord[]): Promise<KnownWord[
 
 /**
  * Allowed typos in a word. A short word allows none, because a typo would make it another word. Must match the lengths in the SQL
- * functions `word_slips` and `can_be_mistyped` (migration 0013), which find the candidates.
+ * function `word_slips` (migration 0013), which finds the candidates.
  */
 const allowedTypos = (word: string) => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2)
 

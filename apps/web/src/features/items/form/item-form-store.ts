@@ -12,8 +12,15 @@ import {
 import { type Photo, photosOfItem } from '../photos/photo.ts'
 import { moveEndToStart, moveStartToEnd } from './item-dates.ts'
 import type { PublishAttempt } from './item-form.api.ts'
-import { editErrors, newItemErrors } from './item-form-errors.ts'
-import { dropForeignFields, emptyValues, type ItemValues, mergeValues, valuesFromItem } from './item-form-values.ts'
+import {
+  dropForeignFields,
+  editErrors,
+  emptyValues,
+  type ItemValues,
+  mergeValues,
+  newItemErrors,
+  valuesFromItem,
+} from './item-form-values.ts'
 
 /** Content of the form. */
 export type ItemFormContent = {

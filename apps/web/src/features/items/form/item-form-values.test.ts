@@ -3,12 +3,14 @@ import type { Item } from '@pollen/contract/items'
 import i18next from 'i18next'
 import { beforeAll, expect, test } from 'vitest'
 import { i18nSettings } from '../../../lib/i18n.ts'
-import { editErrors, newItemErrors, toFormErrors } from './item-form-errors.ts'
 import {
   completeValues,
+  editErrors,
   emptyValues,
   type ItemValues,
   mergeValues,
+  newItemErrors,
+  toFormErrors,
   toItemChanges,
   toRequest,
   valuesFromItem,

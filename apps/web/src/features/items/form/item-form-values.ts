@@ -1,12 +1,23 @@
 import type { Category } from '@pollen/contract/constants'
 import type { InputOf } from '@pollen/contract/endpoint'
-import { fieldsOfTypes, hasField, type ItemField, itemFieldNames, itemFields } from '@pollen/contract/item-fields'
+import {
+  fieldsOfTypes,
+  hasField,
+  ItemChanges,
+  type ItemField,
+  itemFieldNames,
+  itemFields,
+  NewItem,
+} from '@pollen/contract/item-fields'
 import type { Item, items } from '@pollen/contract/items'
 import type * as z from 'zod/mini'
-import { isSame } from '../../../lib/form-state.ts'
+import { fieldErrors, fieldMessage } from '../../../lib/field-message.ts'
+import { type FieldErrors, isSame } from '../../../lib/form-state.ts'
+import { translate } from '../../../lib/i18n.ts'
 import { readLocalTime, writeLocalTime } from '../../../lib/local-time.ts'
 import type { ChosenPlace } from '../../places/index.ts'
 import { hasChosenStart } from '../item-state.ts'
+import { isPast } from './item-dates.ts'
 
 type ItemRequest = Partial<InputOf<typeof items.create>>
 
@@ -137,3 +148,44 @@ export function mergeValues({ mine, before, now }: Record<'mine' | 'before' | 'n
 /** A pin without an address has no name, so its coordinates are used. */
 export const usesCoordinates = ({ use_coordinates, address, location }: ChosenPlace) =>
   use_coordinates || (address.trim() === '' && location !== null)
+
+/** Validates a new item. */
+export function newItemErrors(values: ItemValues): FieldErrors {
+  const parsed = NewItem.safeParse(toRequest(values), { reportInput: true })
+  const errors = parsed.success ? {} : toFormErrors(fieldErrors(parsed.error))
+  const required = fieldMessage('required')
+  if (!hasPlace(values)) errors.place ??= required
+  if (lacksStart(values)) errors.start = required
+  return errors
+}
+
+/** Validates an edit. Unchanged fields are not validated, except for the start of an event. */
+export function editErrors(values: ItemValues, before: ItemValues): FieldErrors {
+  const changes = toItemChanges(before, values, new Date().toISOString())
+  const parsed = ItemChanges.safeParse(changes, { reportInput: true })
+  const errors = parsed.success ? {} : toFormErrors(fieldErrors(parsed.error))
+  const required = fieldMessage('required')
+  if (values.categories.length === 0) errors.categories = required
+  if (lacksStart(values)) errors.start = required
+  if (values.end !== before.end && isPast(values.end)) errors.end = translate('item-end-past')
+  return errors
+}
+
+/** Published events must have a date; drafts may lack it. */
+export const needsStart = ({ type, visibility }: Pick<ItemValues, 'type' | 'visibility'>) =>
+  type === 'EV' && visibility !== 'DR'
+
+const lacksStart = (values: ItemValues) => needsStart(values) && readLocalTime(values.start) === null
+
+const hasPlace = ({ place }: ItemValues) =>
+  usesCoordinates(place) ? place.location !== null : place.address.trim() !== ''
+
+/** Assigns messages about fields of the request to fields of the form, one each. Unknown fields keep their name. */
+export function toFormErrors(messages: Record<string, string[]>): FieldErrors {
+  const errors: FieldErrors = {}
+  for (const [name, [message]] of Object.entries(messages)) {
+    // "resource.kind" belongs to "resource".
+    errors[formFieldOf(name.split('.')[0]) ?? name] ??= message
+  }
+  return errors
+}

@@ -8,7 +8,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { PlaceChooser, PlacePreview } from '../../places/index.ts'
 import { isPast, minimumEnd, moveEndToStart, moveStartToEnd } from './item-dates.ts'
 import classes from './item-form.module.css'
-import { needsStart } from './item-form-errors.ts'
+import { needsStart } from './item-form-values.ts'
 import type { ItemForm } from './use-item-form.ts'
 
 const precisionIcons = { exact: IconMapPin, approximate: IconCurrentLocation }

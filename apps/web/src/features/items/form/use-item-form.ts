@@ -10,7 +10,6 @@ import { findAddress } from '../../places/index.ts'
 import { templateSearch } from '../item-kind.ts'
 import { usePhotoUpload } from '../photos/use-photo-upload.ts'
 import { showSaved } from './item-form.api.ts'
-import { toFormErrors } from './item-form-errors.ts'
 import {
   type ItemFormContent,
   type ItemFormState,
@@ -20,7 +19,7 @@ import {
   lacksOnlyPhotos,
   type RestoredItem,
 } from './item-form-store.ts'
-import type { ItemValues } from './item-form-values.ts'
+import { type ItemValues, toFormErrors } from './item-form-values.ts'
 import { unsentEditName, useUnsentItem } from './unsent-item.ts'
 
 /** `item` is the edited item; undefined for a new one. */
