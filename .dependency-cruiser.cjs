@@ -12,13 +12,6 @@ module.exports = {
       },
     ),
     forbid(
-      'platform-imports-no-features',
-      { path: '^apps/server/src/platform' },
-      {
-        path: '^apps/server/src/(features|commands|doctor|mail-examples|resource-import|app\\.ts|main\\.ts)',
-      },
-    ),
-    forbid(
       'platform-imports-no-other-server-code',
       { path: '^apps/server/src/platform', pathNot: '\\.test\\.ts$' },
       {
@@ -55,10 +48,11 @@ module.exports = {
       },
     ),
     forbid(
-      'server-features-do-not-import-the-app',
+      'server-features-import-platform-and-features-only',
       { path: '^apps/server/src/features', pathNot: '\\.test\\.ts$' },
       {
-        path: '^apps/server/(test/|src/(commands|doctor|mail-examples|resource-import|restore|app\\.ts|main\\.ts))',
+        path: '^apps/server/',
+        pathNot: '^apps/server/src/((features|platform)/|(app-version|config|errors|lock-keys|paths|schema)\\.ts$)',
       },
     ),
     forbid(
@@ -113,6 +107,11 @@ module.exports = {
       'only-map-imports-the-map-library',
       { path: '^apps/web/src/', pathNot: '^apps/web/src/map/' },
       { path: 'node_modules/(maplibre-gl|pmtiles|@protomaps/basemaps)/' },
+    ),
+    forbid(
+      'only-ui-imports-the-component-library',
+      { path: '^apps/web/src/', pathNot: '^apps/web/src/ui/' },
+      { path: 'node_modules/@base-ui/' },
     ),
     forbid(
       'web-features-import-each-other-through-index-only',

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { accounts } from '@pollen/contract/accounts'
 import { admin } from '@pollen/contract/admin'
+import { inEachLanguage, type Language, languages } from '@pollen/contract/constants'
 import { instance } from '@pollen/contract/instance'
 import { startServer } from '../tools/start-server.ts'
 import { accountWords } from './account-words.ts'
@@ -60,6 +61,11 @@ const words = {
     waits: /Votre compte attend l’accord/,
   },
 }
+/** The words of the banner in each language, and their field on the page of the French operator. */
+const banners = inEachLanguage((language) => (language === 'fr' ? words.fr.banner : words.en.banner))
+const bannerField = (page: Page, language: Language) =>
+  field(page, `En ${new Intl.DisplayNames('fr', { type: 'language' }).of(language)}`)
+
 const logInAsOperator = (request: APIRequestContext) =>
   callApi(request, null, accounts.logIn, { authValue: operator.username, password })
 
@@ -76,12 +82,13 @@ async function fillIn(page: Page, { email, username, first_name, last_name, ...p
 test('an operator sets a banner and starts maintenance, and ends both', async ({ page, browser }) => {
   await logInOnPage(page, accountWords.en, operator)
   await page.goto('/admin/notice')
-  await field(page, 'En anglais').fill(words.en.banner)
-  await page.getByRole('button', { name: 'Enregistrer' }).click()
-  // A banner in one language would be empty in the other.
-  await expect(field(page, 'En français')).toBeFocused()
-  await field(page, 'En français').fill(words.fr.banner)
-  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  for (const [index, language] of languages.entries()) {
+    await bannerField(page, language).fill(banners[language])
+    await page.getByRole('button', { name: 'Enregistrer' }).click()
+    // A banner must not be empty in any language.
+    const missing = languages[index + 1]
+    if (missing) await expect(bannerField(page, missing)).toBeFocused()
+  }
   await expect(page.getByRole('status').getByText(words.fr.banner)).toBeVisible()
   await page.getByRole('switch', { name: 'Mode maintenance' }).click()
   await expect(page.getByText(words.fr.maintenance)).toBeVisible()
@@ -105,7 +112,7 @@ test('an operator sets a banner and starts maintenance, and ends both', async ({
 
   await page.getByRole('switch', { name: 'Mode maintenance' }).click()
   await expect(page.getByText(words.fr.maintenance)).toHaveCount(0)
-  for (const name of ['En anglais', 'En français']) await field(page, name).fill('')
+  for (const language of languages) await bannerField(page, language).fill('')
   await page.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(page.getByText(words.fr.banner)).toHaveCount(0)
 })

@@ -111,7 +111,7 @@ const roomBelowPage = `
   [...document.querySelectorAll('nav')].find((nav) => nav.getBoundingClientRect().bottom >= innerHeight - 1).offsetHeight`
 type BarLabel = { label: string; size: number; isCut: boolean; isOverlapping: boolean }
 
-for (const language of ['en', 'fr'] as const) {
+for (const language of languages) {
   test.describe(`in ${language}`, () => {
     test.use({ language })
 

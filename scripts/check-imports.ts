@@ -35,7 +35,6 @@ function readCruise(output: string): Cruise | null {
  * Tests are excluded, because they may start the whole server.
  */
 const levels = {
-  'apps and packages': /^(?:(?:apps|packages)\/)?[^/]+(?=\/)/,
   'folders of an app': /^apps\/(?:server|web)\/src\/[^/]+(?=\/)/,
   features: /^apps\/(?:server|web)\/src\/features\/[^/]+(?=\/)/,
 }

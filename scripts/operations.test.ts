@@ -15,6 +15,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { accounts } from '@pollen/contract/accounts'
+import { languages } from '@pollen/contract/constants'
 import type { Endpoint, InputOf, OutputOf } from '@pollen/contract/endpoint'
 import { items } from '@pollen/contract/items'
 import { pages } from '@pollen/contract/pages'
@@ -43,6 +44,21 @@ function block(part: string): string {
   expect(found.length, `Blocks of OPERATIONS.md with “${part}”`).toBeGreaterThan(0)
   return found[0] ?? ''
 }
+
+/**
+ * Adds the languages that an example of the page lacks, with its English text, because banners and announcements need all of them.
+ * Thus the page needs no change when a language is added.
+ */
+const inAllLanguages = (example: string) =>
+  languages
+    .filter((code) => !example.includes(`--banner_${code} `) && !example.includes(`[${code}]\n`))
+    .reduce(
+      (text, code) =>
+        text
+          .replace(/--banner_en (".*?")/g, `$& --banner_${code} $1`)
+          .replace(/^\[en\]\n(# .+\n\n.+\n\n)/m, `$&[${code}]\n$1`),
+      example,
+    )
 
 const lines = (text: string) => text.split('\n').filter(Boolean)
 
@@ -166,7 +182,7 @@ test('an operator can follow the page from the first start to the restore', { ti
   const ladder = { name: 'Ladder', type: 'LN', category1: 'EQ', description: 'Two metres.' } as const
   const item = await call(items.create, ladder, token)
   for (const part of ['members disable', 'invitations create', 'notice change']) {
-    await runLines(block(part).replace('6401222513404873', String(item.id)))
+    await runLines(inAllLanguages(block(part)).replace('6401222513404873', String(item.id)))
   }
   await run(here('npm run admin -- members enable dupont --reason "A mistake"'))
   await runLines(block('operators add dupont'))
@@ -174,7 +190,7 @@ test('an operator can follow the page from the first start to the restore', { ti
 
   // Texts, announcements, jobs.
   await runLines(block('mkdir -p /var/lib/pollen/texts'))
-  writeFileSync(join(folder, 'note.md'), block('[en]\n'))
+  writeFileSync(join(folder, 'note.md'), inAllLanguages(block('[en]\n')))
   for (const line of lines(block('announce --'))) {
     const command = line.replace('note.md', join(folder, 'note.md')).replace('you@example.org', dupont.email)
     await run(here(command.replace(/#.*$/, '')))

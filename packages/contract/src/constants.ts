@@ -68,7 +68,6 @@ export type Visibility = (typeof visibilities)[number]
 
 /** The condition of a thing, as stated by its owner. */
 export const itemConditions = ['new', 'good', 'worn', 'repair'] as const
-export type ItemCondition = (typeof itemConditions)[number]
 
 /** Category code → key of its label. */
 export const categories = {

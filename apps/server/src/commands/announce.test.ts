@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { languages } from '@pollen/contract/constants'
 import { expect, test } from 'vitest'
 import { bundlePrograms } from '../../test/bundle-programs.ts'
 import { aDatabase } from '../../test/database.ts'
@@ -16,7 +17,12 @@ async function run(args: string[], env: Record<string, string>) {
   return { code: child.exitCode, output, errors }
 }
 
-const note = '[en]\n# Repair day\n\nCome!\n\n[fr]\n# Jour de réparation\n\nVenez !\n'
+const french = '[fr]\n# Jour de réparation\n\nVenez !\n'
+const withoutFrench = languages
+  .filter((language) => language !== 'fr')
+  .map((language) => `[${language}]\n# Repair day\n\nCome!\n`)
+  .join('\n')
+const note = `${withoutFrench}\n${french}`
 
 test('previews an announcement and queues it once while the instance runs', async () => {
   const DATA_DIR = aDataDir()
@@ -44,13 +50,13 @@ test('an invalid announcement prints one sentence and exits with 1', async () =>
   const folder = aDataDir()
   const file = join(folder, 'note.md')
   writeFileSync(file, note)
-  const english = join(folder, 'english.md')
-  writeFileSync(english, note.split('[fr]')[0] ?? '')
+  const incomplete = join(folder, 'incomplete.md')
+  writeFileSync(incomplete, withoutFrench)
   const cases: [string[], string][] = [
     [[], 'Name the file with the text: npm run announce'],
     [['--file', join(folder, 'none.md')], 'There is no file'],
     [['--file', folder], 'There is no file'],
-    [['--file', english], 'There is no part in French'],
+    [['--file', incomplete], 'There is no part in French'],
     [['--file', file, '--test', 'nobody@example.org'], 'No member has the address nobody@example.org'],
     [['--file', file, '--test', 'nobody@example.org', '--send'], 'not both at once'],
   ]

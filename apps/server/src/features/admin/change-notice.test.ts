@@ -52,8 +52,8 @@ test('concurrent changes of the banner and of the maintenance do not undo each o
   await world.call(grace, admin.changeNotice, { ...noBanner, is_in_maintenance: false })
 })
 
-test('rejects a banner in only one language, with an error for the missing field', async () => {
-  const refusal = await world.refusal(grace, admin.changeNotice, { banner_en: 'Hello' })
+test('rejects a banner that lacks a language, with an error for the missing field', async () => {
+  const refusal = await world.refusal(grace, admin.changeNotice, { ...banner, banner_fr: '' })
   expect(refusal).toMatchObject({ status: 400, serializer_errors: { banner_fr: ['This field is required'] } })
 })
 

@@ -22,7 +22,7 @@ test('the home page is readable without scripts, in all languages', async () => 
   expect(body).toContain('<meta name="description" content="Donner, prêter')
   for (const words of ['Sign up', 'S’inscrire', 'How it works', 'Comment ça marche', 'Everything here is free.'])
     expect(body).toContain(words)
-  for (const language of languages) expect(body).toContain(`map-${language}-light`)
+  for (const language of languages) expect(body).toContain(`data-home="${language}"`)
   expect(headers).not.toHaveProperty('set-cookie')
 })
 

@@ -30,7 +30,7 @@ test('migrates texts from a column per language to JSON, without a fixed list of
       banner: { en: 'We move.', fr: 'On déménage.' },
     },
   ])
-  await pool.query(`UPDATE members SET language = 'nl'`)
+  await pool.query(`UPDATE members SET language = 'xx'`)
   const empty = pool.query(`UPDATE notices SET banner = '{}'`)
   await expect(empty).rejects.toThrow('check constraint')
 })

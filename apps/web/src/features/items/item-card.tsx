@@ -17,7 +17,7 @@ import classes from './item-card.module.css'
 import { itemDistance } from './item-distance.ts'
 import { templateSearch } from './item-kind.ts'
 import { itemDates } from './item-state.ts'
-import { ItemBadge, ItemCondition, ItemCounts } from './item-tags.tsx'
+import { ItemBadge, ItemCounts, ItemDetails } from './item-tags.tsx'
 
 type ItemCardProps = {
   item: Item
@@ -55,7 +55,7 @@ export const ItemCard = memo(function ItemCard({ item, from, isTemplate = false,
         </h3>
         <p className={classes.description}>{item.description}</p>
         <div className={classes.facts}>
-          <ItemCondition item={item} />
+          <ItemDetails item={item} look="card" />
           <span>
             {t('item-by')}{' '}
             <Link to={pages.profile.path} params={{ id: String(item.user.id) }} className={classes.author}>

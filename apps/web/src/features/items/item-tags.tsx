@@ -20,17 +20,21 @@ export function ItemBadge({ item }: { item: Pick<Item, 'is_closed' | 'visibility
   )
 }
 
-/** The condition of a thing, if its owner stated it. */
-export function ItemCondition({ item: { condition } }: { item: Pick<Item, 'condition'> }) {
+type ItemDetailsProps = { item: Item; look: 'card' | 'page' }
+
+/** Facts stated by the owner in a few words, with a label for screen readers only. Facts left open are omitted. */
+export function ItemDetails({ item, look }: ItemDetailsProps) {
   const { t } = useTranslation()
-  if (!condition) return null
-  return (
-    <span className={classes.condition}>
-      <span aria-hidden>{t(`item_condition__${condition}`)}</span>
-      <span className="visually-hidden">
-        {t('item-condition-is', { condition: t(`item_condition__${condition}`) })}
-      </span>
-    </span>
+  const condition = item.condition && t(`item_condition__${item.condition}`)
+  const details = [{ field: 'condition', shown: condition, spoken: t('item-condition-is', { condition }) }]
+  return details.map(
+    ({ field, shown, spoken }) =>
+      shown && (
+        <span key={field} className={classes.detail} data-look={look}>
+          <span aria-hidden>{shown}</span>
+          <span className="visually-hidden">{spoken}</span>
+        </span>
+      ),
   )
 }
 

@@ -26,7 +26,10 @@ type SearchWord = {
   isStopWord: boolean
   /** The last word may be unfinished. */
   isLast: boolean
-  /** The word may be a typo: it has the length and letters of one, and no listed item contains it or, for the last word, a longer form of it. */
+  /**
+   * The word may be a typo: it is neither too short nor too long nor a number (`can_be_mistyped`), and no listed item contains it. For the
+   * last word, no listed item contains a longer word that starts with it either.
+   */
   isUnknown: boolean
 }
 

@@ -109,7 +109,7 @@ function ConditionField({ form }: { form: ItemForm }) {
   return (
     <ChoicePills
       kind="radio"
-      label={t('item-condition')}
+      label={t('item-part__condition')}
       isLabelShown
       isOptional
       choices={choices}

@@ -15,7 +15,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { showFailure } from '../../../ui/snackbar.tsx'
 import { Comments } from '../../comments/index.ts'
 import { useIsTemplate } from '../item-kind.ts'
-import { ItemBadge, ItemCondition, ItemCounts } from '../item-tags.tsx'
+import { ItemBadge, ItemCounts, ItemDetails } from '../item-tags.tsx'
 import { itemQuery } from '../items.api.ts'
 import { ItemActions } from './item-actions.tsx'
 import { ItemDates, ItemOwner, ItemPlace } from './item-facts.tsx'
@@ -60,9 +60,7 @@ function ItemView({ item, isTemplate }: ItemViewProps) {
       <div className={classes.words}>
         <div className={classes.row}>
           <TypeTag type={item.type} />
-          <span className={classes.condition}>
-            <ItemCondition item={item} />
-          </span>
+          <ItemDetails item={item} look="page" />
           <ItemBadge item={item} />
           {!isTemplate && <ItemCounts item={item} />}
         </div>
