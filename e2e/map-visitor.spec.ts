@@ -1,3 +1,4 @@
+import { languages } from '@pollen/contract/constants'
 import { apiBase } from '@pollen/contract/endpoint'
 import { createItem } from './create-item.ts'
 import { expectAccessible } from './expect-accessible.ts'
@@ -29,7 +30,7 @@ test('a visitor sees public resources, no items, and the reason', async ({ page 
 test('while the app loads, a visitor sees the placeholder of the map without the bars of members', async ({ page }) => {
   const sendScripts = await openBeforeScripts(page, '/map')
   await expect(page.getByText('The map is opening…')).toBeVisible()
-  await expect(page.locator('header')).toHaveCount(2)
+  await expect(page.locator('header')).toHaveCount(languages.length)
   await expect(page.locator('header:visible')).toHaveCount(0)
   sendScripts()
   await expect(page.getByRole('region', { name: 'In view' })).toBeVisible()

@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
+import { languages } from '@pollen/contract/constants'
 import { members } from '@pollen/contract/members'
 import { callApi } from './call-api.ts'
 import type { Account } from './create-account.ts'

@@ -34,10 +34,13 @@ export async function snackbarTexts(language: Language): Promise<string[]> {
   const ofFields = ofContract.flatMap(([key, text]) =>
     key.startsWith('field_messages__') ? [`(mastodon_url) ${text.replace('{{limit}}', '1,000')}`] : [],
   )
-  const ofApp = Object.values(readTexts(language)).map(fill)
+  const texts = readTexts(language)
+  const ofApp = Object.values(texts).map(fill)
   // A failure message consists of the failed action and the reason on a separate line.
-  const actions = ofApp.filter((text) => /could not|pas pu/.test(text)).toSorted((a, b) => b.length - a.length)
-  const reasons = catalogue.map((reason) => `${actions[0]}\n${reason}`)
+  const english = readTexts('en')
+  const actions = Object.entries(texts).flatMap(([key, text]) => (english[key]?.includes('could not') ? fill(text) : []))
+  const [longest] = actions.toSorted((a, b) => b.length - a.length)
+  const reasons = catalogue.map((reason) => `${longest}\n${reason}`)
   return [...new Set([...ofApp, ...catalogue, ...ofFields, ...reasons])].filter((text) => text.length > 16)
 }
 
