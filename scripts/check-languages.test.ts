@@ -31,14 +31,15 @@ test('lists the missing files of a language, and the missing texts of an incompl
     const checked = { folder, languages: [...languages, code] }
     expect(await checkLanguages(checked)).toEqual({ code: 0, output: '' })
 
-    const file = join(folder, `apps/web/src/app/locales/${code}.json`)
-    const texts: Record<string, string> = JSON.parse(await readFile(file, 'utf8'))
-    delete texts['unread-messages_other']
-    await writeFile(file, JSON.stringify(texts))
-    expect(await checkLanguages(checked)).toEqual({
-      code: 1,
-      output: `${code}: apps/web/src/app/locales/${code}.json lacks unread-messages_other`,
-    })
+    const reports: string[] = []
+    for (const language of ['en', code]) {
+      const path = `apps/web/src/app/locales/${language}.json`
+      const texts: Record<string, string> = JSON.parse(await readFile(join(folder, path), 'utf8'))
+      delete texts['unread-messages_other']
+      await writeFile(join(folder, path), JSON.stringify(texts))
+      reports.push(`${language}: ${path} lacks unread-messages_other`)
+    }
+    expect(await checkLanguages(checked)).toEqual({ code: 1, output: reports.join('\n') })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

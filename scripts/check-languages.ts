@@ -1,20 +1,20 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fallbackLanguage, languages } from '@pollen/contract/constants'
+import { languages } from '@pollen/contract/constants'
 import { root } from '../tools/root.ts'
 import type { CommandResult } from '../tools/run-command.ts'
 import { listTextFiles } from '../tools/text-files.ts'
 
 type Checked = { folder: string; languages: readonly string[] }
 
-/** Reports the files and texts that English has and another language lacks. */
+/** Reports the files and texts that English has and another language lacks, and missing plural forms of any language. */
 export async function checkLanguages(
   { folder, languages: codes }: Checked = { folder: root, languages },
 ): Promise<CommandResult> {
   const texts = listTextFiles()
   if (texts.length === 0) return { code: 1, output: 'No text was read' }
   const missing: string[] = []
-  for (const code of codes.filter((code) => code !== fallbackLanguage)) {
+  for (const code of codes) {
     for (const { english, inLanguage } of texts) {
       const file = inLanguage(code)
       if (!existsSync(join(folder, file))) missing.push(`${code}: there is no ${file}`)

@@ -25,15 +25,6 @@ test.each(languages)('%s has the same keys as English', (language) => {
   expect(new Set(Object.keys(texts[language]).map(base))).toEqual(bases)
 })
 
-test.each(languages)('%s has every plural form of its grammar', (language) => {
-  const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories
-  const counted = Object.keys(texts[language])
-    .filter((key) => plural.test(key))
-    .map(base)
-  const missing = counted.flatMap((key) => forms.map((form) => `${key}_${form}`)).filter((key) => !texts[language][key])
-  expect(missing).toEqual([])
-})
-
 test.each(languages)('no text of %s is empty, and all languages have the same placeholders', (language) => {
   const blanks = (text = '') => new Set(text.match(/\{\{\w+/g))
   for (const [key, text] of Object.entries(texts[language])) {
