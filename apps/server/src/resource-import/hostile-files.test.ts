@@ -156,7 +156,7 @@ test.each([
   ['that is cut off', features(feature('[5,50]')).slice(0, -2), 'ends before its last bracket'],
   ['that is other JSON', '{"items":[1,2,3]}', 'no list of features'],
   ['that is XML', xml(''), 'broken or incomplete'],
-  ['that is no JSON', 'amenity=give_box', 'broken or incomplete'],
+  ['that is not JSON', 'amenity=give_box', 'broken or incomplete'],
 ])('rejects a GeoJSON %s', async (_, content, sentence) => {
   expect(await refusal('bad.geojson', content)).toContain(sentence)
 })

@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterAll(() => world.stop())
 
 const needed = { status: 403, key: 'PASSWORD_NEEDED' }
-const wait = (ms: number) => world.moveClock(new Date(world.now().getTime() + ms))
+const advanceClock = (ms: number) => world.moveClock(new Date(world.now().getTime() + ms))
 const enter = (as: Member, password = as.password) => world.send(as, admin.enterPassword, { password })
 const rename = (as: Member) =>
   world.send(as, admin.changeEmail, { id: ada.id, email: `${Math.random()}@example.org`, reason })
@@ -37,7 +37,7 @@ const dangerous: [string, Endpoint, () => object][] = [
   ['remove an operator', admin.removeOperator, () => ({ id: grace.id, reason })],
 ]
 
-test.each(dangerous)('to %s needs the password again, even right after the log-in', async (_what, endpoint, input) => {
+test.each(dangerous)('requires the password to %s, even right after the log-in', async (_what, endpoint, input) => {
   const before = await world.dump()
   expect(await world.refusal(grace, endpoint, input())).toMatchObject(needed)
   expect(await world.refusal(await logInAgain(grace), endpoint, input())).toMatchObject(needed)
@@ -55,15 +55,15 @@ test('the list above covers all endpoints that need the password', () => {
   expect(new Set(marked)).toEqual(new Set(dangerous.map(([, endpoint]) => endpoint)))
 })
 
-test('an entered password counts for five minutes, in its own session only and in every process', async () => {
+test('a password entry is valid for five minutes, only in its session, across all processes', async () => {
   const second = await world.secondApp()
   const other = await logInAgain(grace)
   await enter(grace)
-  wait(5 * minute - 1)
+  advanceClock(5 * minute - 1)
   const change = { id: ada.id, email: 'ada.elsewhere@example.org', reason }
   await second.call(grace, admin.changeEmail, change)
   expect((await rename(other)).json().key).toBe('PASSWORD_NEEDED')
-  wait(1)
+  advanceClock(1)
   for (const app of [world, second]) expect(await app.refusal(grace, admin.changeEmail, change)).toMatchObject(needed)
 })
 
@@ -78,12 +78,12 @@ test('a wrong password gives a field error and unlocks nothing', async () => {
   expect((await rename(grace)).json().key).toBe('PASSWORD_NEEDED')
 })
 
-test('verifies five of sixty concurrent passwords, and then delays the right one too', async () => {
+test('checks only five of sixty concurrent guesses, then rate-limits even the correct password', async () => {
   const answers = await Promise.all(Array.from({ length: 60 }, (_, n) => enter(grace, `guess-${n}`)))
   expect(answers.filter(({ statusCode }) => statusCode === 400)).toHaveLength(5)
   expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(55)
   expect((await enter(grace)).statusCode).toBe(429)
-  wait(15 * minute)
+  advanceClock(15 * minute)
   expect((await enter(grace)).statusCode).toBe(204)
 })
 
@@ -94,7 +94,7 @@ test('the endpoint does not exist for members and visitors', async () => {
   }
 })
 
-test('after a password change, entries of the old password count in no session', async () => {
+test('a password change invalidates the password entries of all sessions', async () => {
   const other = await logInAgain(grace)
   await enter(grace)
   const change = { password: grace.password, new_password: 'nine-quiet-wasps', log_out_others: false }

@@ -77,7 +77,7 @@ test.each([
   ['an unknown type', { type: '__proto__' }],
   ['no place', { location: null }],
   ['a place that is not on Earth', { location: { longitude: 5, latitude: 91 } }],
-  ['a place that is no number', { location: { longitude: Number.NaN, latitude: 50 } }],
+  ['a place that is not a number', { location: { longitude: Number.NaN, latitude: 50 } }],
   ['tags that are a list', { tags: ['public_bookcase'] }],
   ['tags that are text', { tags: 'amenity=public_bookcase' }],
   ['tags that throw when read as text', { tags: { amenity: { toString: 1 } } }],

@@ -50,7 +50,7 @@ test('shows a chosen picture before it is saved, and then as the current one', a
   expect(document.querySelector('li img')?.getAttribute('src')).toBe(`${apiBase}/users/images/40`)
 })
 
-test('rejects a file that is no picture before it is sent', async () => {
+test('rejects a file that is not a picture before it is sent', async () => {
   await open()
   choose(new File(['x'], 'notes.txt', { type: 'text/plain' }))
   expect(screen.getByLabelText(/^Choose/).getAttribute('aria-invalid')).toBe('true')

@@ -37,7 +37,7 @@ test('Enter sends the trimmed message and empties the box', async () => {
   expect([field().value, document.activeElement]).toEqual(['', field()])
 })
 
-test('on a touch screen, Enter breaks the line and the button sends', async () => {
+test('on a touch screen, Enter inserts a line break and the button sends', async () => {
   setScreen({ isTouch: true })
   const { person } = await open()
   await person.type(field(), 'Hello{Enter}Jean')
@@ -89,7 +89,7 @@ async function addPhotos(...names: string[]) {
   await screen.findByRole('button', { name: `Remove photo ${names.length}` })
 }
 
-test('sends photos with or without words, and removes them from the box', async () => {
+test('sends photos without text, and removes them from the box', async () => {
   const { person } = await open()
   await addPhotos('a.jpg', 'b.jpg')
   const strip = screen.getByRole('list', { name: 'Photos of this message' })
@@ -112,7 +112,7 @@ test('moves the focus from a removed photo to the next one, then to the box', as
   await waitFor(() => expect(document.activeElement).toBe(field()))
 })
 
-test('names a file that is no picture, until the next message is sent', async () => {
+test('names a file that is not a picture, until the next message is sent', async () => {
   const { person } = await open()
   const notes = new File(['x'], 'notes.txt', { type: 'text/plain' })
   fireEvent.change(screen.getByLabelText('Add photos'), { target: { files: [notes] } })

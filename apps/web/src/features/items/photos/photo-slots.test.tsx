@@ -43,7 +43,7 @@ test('adds chosen photos in order, the first one as the cover', async () => {
   expect(screen.getByText('Room for 10 more photos')).toBeTruthy()
 })
 
-test('names a file that is no picture, and adds the others', async () => {
+test('names a file that is not a picture, and adds the others', async () => {
   await renderPart(<Form />)
   fireEvent.change(chooser(), {
     target: { files: [picture('a.jpg'), new File(['x'], 'notes.txt', { type: 'text/plain' })] },

@@ -44,7 +44,7 @@ test('rejects a selection with more pictures than slots', () => {
   expect(checkSelection([picture()], 0)).toEqual({ problem: 'full' })
 })
 
-test('a file that is no picture takes no slot', () => {
+test('a file that is not a picture takes no slot', () => {
   expect(checkSelection([picture(), note], 1)).toMatchObject({ pictures: [{}], refused: [{}] })
   expect(checkSelection([note], 0)).toMatchObject({ pictures: [], refused: [{ name: 'notes.txt' }] })
 })
