@@ -111,6 +111,12 @@ test('an account that its owner had disabled stays disabled after the suspension
   const enabled = await world.call(grace, admin.enableMember, { id: ada.id, reason: 'A mistake' })
   expect(enabled).toMatchObject({ state: 'disabled', suspended_at: null })
   expect((await world.refusal(null, accounts.logIn, logIn(ada))).key).toBe('DISABLED_ACCOUNT')
+  await world.call(null, accounts.recover, { accountValue: ada.email })
+  await world.finishJobs()
+  const texts = (await world.sendMails()).map(({ text }) => text).join()
+  const token = /recover-account\/([\w-]{40})/.exec(texts)?.[1] ?? ''
+  await world.call(null, accounts.confirmRecovery, { token })
+  await world.call(null, accounts.logIn, logIn(ada))
 })
 
 test('erasing a member removes the account at once, mails the reason, and anonymizes the action log', async () => {
