@@ -2,7 +2,7 @@ import { type CommandResult, runCommand } from '../../tools/run-command.ts'
 import { checkDocs } from '../check-docs.ts'
 import { checkImports } from '../check-imports.ts'
 import { checkLanguages } from '../check-languages.ts'
-import { checkPatterns } from '../check-patterns.ts'
+import { checkRegexes } from '../check-regexes.ts'
 import { checkSource } from '../check-source.ts'
 import { checkTexts } from '../check-texts.ts'
 import { addCounts, type Duration, reportFailure } from './report.ts'
@@ -19,7 +19,7 @@ const checks: Check[] = [
   { name: 'place of SQL, API calls, paths and product terms', run: checkSource },
   { name: 'hard-coded texts', run: checkTexts },
   { name: 'missing translations', run: () => checkLanguages() },
-  { name: 'regular expressions take linear time', run: checkPatterns },
+  { name: 'regular expressions take linear time', run: checkRegexes },
   { name: 'dead code', run: () => runCommand('knip', ['--no-progress']) },
   { name: 'documentation', run: checkDocs },
 ]

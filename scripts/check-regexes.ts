@@ -15,15 +15,15 @@ const isShipped = (path: string) =>
   !/\.test\.tsx?$|^apps\/server\/src\/(config\.ts|demo\/|platform\/database\/)/.test(path)
 
 /** Checks that no regular expression takes more than linear time on any input. Fails if it finds none at all. */
-export async function checkPatterns(): Promise<CommandResult> {
+export async function checkRegexes(): Promise<CommandResult> {
   const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '--deduplicate'], {
     cwd: root,
     encoding: 'utf8',
   }).split('\n')
   const sources = await Promise.all(files.filter(isShipped).map(readSource))
-  const patterns = sources.flatMap(({ path, text }) => patternsOf(path, text))
-  if (patterns.length === 0) return { code: 1, output: 'No pattern was read' }
-  const found = patterns.flatMap(slowPattern)
+  const regexes = sources.flatMap(({ path, text }) => regexesOf(path, text))
+  if (regexes.length === 0) return { code: 1, output: 'Found no regular expressions' }
+  const found = regexes.flatMap(slowRegex)
   return { code: found.length > 0 ? 1 : 0, output: found.join('\n') }
 }
 
@@ -33,10 +33,10 @@ async function readSource(path: string) {
 }
 
 /** A regular expression and its place in the source. `literal` is null if it is built at run time. */
-export type Pattern = { place: string; literal: string | null }
+export type Regex = { place: string; literal: string | null }
 
-export function patternsOf(path: string, text: string): Pattern[] {
-  const found: Pattern[] = []
+export function regexesOf(path: string, text: string): Regex[] {
+  const found: Regex[] = []
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, false)
   const visit = (node: ts.Node) => {
     const isLiteral = ts.isRegularExpressionLiteral(node)
@@ -51,9 +51,9 @@ export function patternsOf(path: string, text: string): Pattern[] {
   return found
 }
 
-/** Returns the problem of a pattern, or an empty array. */
-export function slowPattern({ place, literal }: Pattern): string[] {
-  if (literal === null) return [`${place} builds a pattern at run time, which cannot be checked; write it as a literal`]
+/** Returns the problem of a regular expression, or an empty array. */
+export function slowRegex({ place, literal }: Regex): string[] {
+  if (literal === null) return [`${place} builds a regular expression at run time, which cannot be checked; write it as a literal`]
   const end = literal.lastIndexOf('/')
   const [source, flags] = [literal.slice(1, end), literal.slice(end + 1)]
   // No time limit, so that the result does not depend on the load of the machine.
