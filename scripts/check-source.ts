@@ -64,14 +64,26 @@ const rules: Rule[] = [
   },
 ]
 
-/** Checks the rules line by line. Fails if a rule matches no file at all. */
+const maxLines = 300
+/** Tests, texts and generated types may be longer. */
+const longFiles = /\.(test|spec)\.tsx?$|\/locales\/|^apps\/server\/src\/schema\.ts$/
+
+/** Checks the rules line by line, and the length of files. Fails if a rule matches no file at all. */
 export async function checkSource(): Promise<CommandResult> {
   const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '--deduplicate'], {
     cwd: root,
     encoding: 'utf8',
   }).split('\n')
-  const found = (await Promise.all(rules.map((rule) => checkRule(rule, files)))).flat()
+  const found = (await Promise.all([...rules.map((rule) => checkRule(rule, files)), findLongFiles(files)])).flat()
   return { code: found.length > 0 ? 1 : 0, output: found.join('\n') }
+}
+
+async function findLongFiles(files: string[]): Promise<string[]> {
+  const paths = files.filter((path) => /\.tsx?$/.test(path) && !longFiles.test(path))
+  const lengths = await Promise.all(paths.map(async (path) => (await readSource(path)).split('\n').length - 1))
+  return paths.flatMap((path, index) =>
+    (lengths[index] ?? 0) > maxLines ? [`${path} has ${lengths[index]} lines, more than ${maxLines}; split it`] : [],
+  )
 }
 
 async function checkRule({ files, except, pattern, message }: Rule, all: string[]): Promise<string[]> {
@@ -82,10 +94,12 @@ async function checkRule({ files, except, pattern, message }: Rule, all: string[
 }
 
 async function findLines(path: string, pattern: RegExp): Promise<string[]> {
-  // Git also lists deleted files until the deletion is committed.
-  const text = await readFile(join(root, path), 'utf8').catch(() => '')
+  const text = await readSource(path)
   return text.split('\n').flatMap((line, index) => (pattern.test(withoutComment(line)) ? [`${path}:${index + 1}`] : []))
 }
+
+/** Git also lists deleted files until the deletion is committed. */
+const readSource = (path: string) => readFile(join(root, path), 'utf8').catch(() => '')
 
 /** Removes comments, which may mention product terms as examples: `//`, the lines of a block, and `--` of SQL. */
 export const withoutComment = (line: string) => line.replace(/^\s*\/?\*.*|(^|\s)(\/\/|--) .*$/, '')
