@@ -28,7 +28,7 @@ export const jobTable = [
   { job: addDemoImages, purpose: 'draws the pictures of the demo neighbourhood' },
 
   { job: prepareDigests, schedule: '* * * * *', purpose: 'prepares the digest mails that are due' },
-  { job: nameAreas, schedule: '*/5 * * * *', purpose: 'finds the town or quarter around new items' },
+  { job: nameAreas, schedule: '*/5 * * * *', purpose: 'finds the town or neighbourhood around new items' },
   { job: sweepExports, schedule: '7 * * * *', purpose: 'deletes data exports that have expired' },
   { job: markEnded, schedule: '17 * * * *', purpose: 'removes ended items from the lists' },
   { job: deleteOldAnswers, schedule: '23 * * * *', purpose: 'deletes idempotency keys after a day' },

@@ -111,7 +111,7 @@ export const places = {
     path: '/address/reverse',
     isOpenInMaintenance: true,
     summary:
-      'Get the address of a location as text, or an empty text if nothing is known nearby. With `precision` set to `approximate`, returns the town or quarter that others see for an approximate item there',
+      'Get the address of a location as text, or an empty text if nothing is known nearby. With `precision` set to `approximate`, returns the town or neighbourhood that others see for an approximate item there',
     access: 'anyone',
     inTransaction: false,
     input: ReverseInput,

@@ -42,17 +42,17 @@ const seen = async (as: Member, id: number, language = 'fr') =>
   (await world.call(as, items.get, { id }, { headers: { 'accept-language': language } })).address
 const nameAreas = () => world.runScheduled('name-areas')
 
-const quarter = (language: string) =>
+const neighbourhood = (language: string) =>
   aFeature({
     ...{ type: 'house', osm_key: 'place', osm_value: 'house', name: 'Chez Mamie Lou', housenumber: '12' },
     ...{ street: 'Rue Puits-en-Sock', district: 'Outremeuse', postcode: '4020' },
     city: language === 'fr' ? 'Liège' : 'Liege',
   })
 /** Answers in the requested language. */
-const returnTheQuarter = () =>
+const returnTheNeighbourhood = () =>
   photon.handleWith((response) => {
     const language = photon.requests.at(-1)?.searchParams.get('lang') ?? ''
-    response.end(JSON.stringify({ type: 'FeatureCollection', features: [quarter(language)] }))
+    response.end(JSON.stringify({ type: 'FeatureCollection', features: [neighbourhood(language)] }))
   })
 
 describe('the public area of an approximate place', () => {
@@ -137,8 +137,8 @@ describe('the public area of an approximate place', () => {
 })
 
 describe('the geocoder', () => {
-  test('names the quarter later in all languages, and receives only the public place', async () => {
-    returnTheQuarter()
+  test('names the neighbourhood later in all languages, and receives only the public place', async () => {
+    returnTheNeighbourhood()
     const one = await publish({ address: 'Rue Secrète 7' })
     const other = await publish({ location: { ...liege, latitude: liege.latitude + 0.0001 } })
     expect(photon.requests).toEqual([])
@@ -159,11 +159,11 @@ describe('the geocoder', () => {
     expect(photon.requests).toEqual([])
   })
 
-  test('may reject a language: that language keeps the town, and the others get the quarter', async () => {
+  test('may reject a language: that language keeps the town, and the others get the neighbourhood', async () => {
     const { id } = await publish()
     photon.handleWith((response) => {
       const isFrench = photon.requests.at(-1)?.searchParams.get('lang') === 'fr'
-      response.writeHead(isFrench ? 400 : 200).end(JSON.stringify({ features: [quarter('en')] }))
+      response.writeHead(isFrench ? 400 : 200).end(JSON.stringify({ features: [neighbourhood('en')] }))
     })
     await nameAreas()
     expect([await seen(jean, id, 'fr'), await seen(jean, id, 'en')]).toEqual(['Liège', 'Outremeuse, Liege'])
@@ -173,12 +173,12 @@ describe('the geocoder', () => {
     const { id } = await publish()
     photon.handleWith((response) => {
       const isFrench = photon.requests.at(-1)?.searchParams.get('lang') === 'fr'
-      response.writeHead(isFrench ? 503 : 200).end(JSON.stringify({ features: [quarter('en')] }))
+      response.writeHead(isFrench ? 503 : 200).end(JSON.stringify({ features: [neighbourhood('en')] }))
     })
     await nameAreas()
     expect([await seen(jean, id, 'fr'), await seen(jean, id, 'en')]).toEqual(['Liège', 'Liège'])
     world.moveClock(new Date(world.now().getTime() + 600_000))
-    returnTheQuarter()
+    returnTheNeighbourhood()
     await nameAreas()
     expect([await seen(jean, id, 'fr'), await seen(jean, id, 'en')]).toEqual(['Outremeuse, Liège', 'Outremeuse, Liege'])
   })
@@ -189,7 +189,7 @@ describe('the geocoder', () => {
     await nameAreas()
     expect(await seen(jean, id)).toBe('Liège')
     world.moveClock(new Date(world.now().getTime() + 600_000))
-    returnTheQuarter()
+    returnTheNeighbourhood()
     await nameAreas()
     expect(await seen(jean, id)).toBe('Outremeuse, Liège')
   })
@@ -209,7 +209,7 @@ describe('the geocoder', () => {
     let moved: Promise<unknown> | undefined
     photon.handleWith((response) => {
       moved ??= world.call(ada, items.update, { id, location: brussels })
-      void moved.then(() => response.end(JSON.stringify({ type: 'FeatureCollection', features: [quarter('fr')] })))
+      void moved.then(() => response.end(JSON.stringify({ type: 'FeatureCollection', features: [neighbourhood('fr')] })))
     })
     await nameAreas()
     expect(await seen(jean, id)).toBe('Bruxelles')
@@ -219,14 +219,14 @@ describe('the geocoder', () => {
     const written = { type: 'DN', name: 'Chair', description: 'Oak', category1: 'HS', owner_id: ada.id }
     const rows = Array.from({ length: 40 }, (_, nth) => ({ ...written, longitude: 3 + nth / 50, latitude: 50.9 }))
     await world.db.insertInto('items').values(rows).execute()
-    returnTheQuarter()
+    returnTheNeighbourhood()
     await nameAreas()
     expect(new Set(photon.requests.map(({ searchParams }) => searchParams.get('lon'))).size).toBe(30)
   })
 })
 
 test('adds the name in a new language to an existing area and keeps the others', async () => {
-  returnTheQuarter()
+  returnTheNeighbourhood()
   const { id } = await publish()
   await nameAreas()
   const areas = async () =>

@@ -6,14 +6,14 @@ import { listUnnamedCells, listUnrefinedCells, markIncompleteAreas, nameItemsOfC
 const maxGeocoderRequests = 30
 
 /**
- * Names the town or quarter around items. Towns come from the gazetteer, for items that were created before it was loaded. Quarters
- * come from the geocoder. A cell for which a request fails in any language waits for the next run.
+ * Names the town or neighbourhood around items. Towns come from the gazetteer, for items that were created before it was loaded.
+ * Neighbourhoods come from the geocoder. A cell for which a request fails in any language waits for the next run.
  */
 export const nameAreas: Job = {
   name: 'name-areas',
   async run(ctx) {
     await nameTowns(ctx)
-    if (ctx.config.PHOTON_URL !== null) await nameQuarters(ctx)
+    if (ctx.config.PHOTON_URL !== null) await nameNeighbourhoods(ctx)
   },
 }
 
@@ -40,7 +40,7 @@ async function nameTowns({ db, stopping }: JobContext) {
   } while (named > 0)
 }
 
-async function nameQuarters(ctx: JobContext) {
+async function nameNeighbourhoods(ctx: JobContext) {
   for (const cell of await listUnrefinedCells(ctx.db, maxGeocoderRequests)) {
     ctx.stopping?.throwIfAborted()
     const area = await fetchAreaFromGeocoder(ctx, cell)

@@ -55,7 +55,7 @@ test('shows only the name, first picture, type and town of an item', async () =>
   }
 })
 
-test('shows the town instead of the quarter', async () => {
+test('shows the town instead of the neighbourhood', async () => {
   const { id } = await world.call(ada, items.create, { ...chair, name: 'Chair' })
   await world.db
     .updateTable('items')

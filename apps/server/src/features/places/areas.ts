@@ -6,7 +6,7 @@ import { findLoadedVersion } from './gazetteer/gazetteer.queries.ts'
 import { townNamesAround } from './gazetteer/search-towns.ts'
 import { reversePhoton } from './photon.ts'
 
-/** The town or quarter around a place, in each language. Empty strings if there is none. */
+/** The town or neighbourhood around a place, in each language. Empty strings if there is none. */
 export type Area = Record<Language, string>
 
 const noTown: Area = inEachLanguage(() => '')
@@ -23,8 +23,8 @@ export async function findAreaInGazetteer(db: Db, location: Location): Promise<A
 type GeocoderDeps = Pick<Deps, 'config' | 'outgoing'>
 
 /**
- * Like `findAreaInGazetteer`, but uses the geocoder, which knows quarters. Returns null if a request fails for any language, because
- * the caller stores the area for good.
+ * Like `findAreaInGazetteer`, but uses the geocoder, which knows neighbourhoods. Returns null if a request fails for any language,
+ * because the caller stores the area for good.
  */
 export async function fetchAreaFromGeocoder(deps: GeocoderDeps, location: Location): Promise<Area | null> {
   const area = { ...noTown }

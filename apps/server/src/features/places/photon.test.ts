@@ -111,7 +111,7 @@ describe('the line of an address', () => {
       '5 Rue Oberkampf, 75011 Paris, France',
     ],
     [
-      'a quarter of a town',
+      'a neighbourhood of a town',
       { type: 'district', osm_key: 'place', name: 'Outremeuse', postcode: '4020', city: 'Liège' },
       'Outremeuse, 4020 Liège, Belgique',
     ],

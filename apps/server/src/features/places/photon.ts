@@ -8,7 +8,7 @@ import { writeAddress, writeArea } from './write-address.ts'
 
 type Search = { text: string; near: Location; language: Language; limit: number }
 type PhotonDeps = Pick<Deps, 'config' | 'outgoing'>
-/** `area` omits the street and house number: it is a quarter and a town, or one of them. */
+/** `area` omits the street and house number: it is a neighbourhood and a town, or one of them. */
 type PhotonPlace = AddressSuggestion & { area: string }
 type Places = Promise<PhotonPlace[] | null>
 
@@ -76,12 +76,12 @@ function toPlace({ geometry, properties }: z.output<typeof Feature>): PhotonPlac
   const { city: town, locality, district, county } = properties
   const city = town || (isArea && !street ? name : locality || district || county)
   const [longitude, latitude] = geometry.coordinates
-  const quarter = type === 'district' || type === 'locality' ? name : district || locality
+  const neighbourhood = type === 'district' || type === 'locality' ? name : district || locality
   return {
     ...{ housenumber, street, name, city, postcode, country, osm_value },
     group: groupOf(osm_key, osm_value),
     address: writeAddress({ name, street, housenumber, postcode, city, country, countrycode }),
-    area: writeArea({ quarter, town: town || (type === 'city' ? name : '') }),
+    area: writeArea({ neighbourhood, town: town || (type === 'city' ? name : '') }),
     location: { longitude, latitude },
   }
 }

@@ -30,9 +30,9 @@ export function writeAddress({
   return join([head, town, country].map(withoutCommas), ', ').slice(0, maxLength)
 }
 
-/** Returns "quarter, town", or one of them. The town always follows the last comma, so parts must not contain commas. */
-export const writeArea = ({ quarter, town }: { quarter: string; town: string }) =>
-  join([quarter === town ? '' : quarter, town].map(withoutCommas), ', ').slice(0, maxLength)
+/** Returns "neighbourhood, town", or one of them. The town always follows the last comma, so parts must not contain commas. */
+export const writeArea = ({ neighbourhood, town }: { neighbourhood: string; town: string }) =>
+  join([neighbourhood === town ? '' : neighbourhood, town].map(withoutCommas), ', ').slice(0, maxLength)
 
 const join = (parts: (string | undefined)[], between: string) => parts.filter(Boolean).join(between)
 const withoutCommas = (part = '') => part.replaceAll(',', ' ').replace(/\s+/g, ' ').trim()

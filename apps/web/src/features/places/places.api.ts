@@ -51,7 +51,7 @@ export const nameQuery = (location: Location | null) =>
     staleTime: staleMs,
   })
 
-/** The public area of an approximate place: the town or quarter around it. */
+/** The public area of an approximate place: the town or neighbourhood around it. */
 export const areaQuery = (location: Location | null) =>
   queryOptions({
     queryKey: ['places', 'area', currentLanguage(), location],

@@ -28,7 +28,8 @@ export function ItemOwner({ owner, isOwn }: { owner: Item['user']; isOwn: boolea
 }
 
 /**
- * The place as far as the viewer may know it: the address typed by the owner, or else the town or quarter around it, or else coordinates.
+ * The place as far as the viewer may know it: the address typed by the owner, or else the town or neighbourhood around it, or else
+ * coordinates.
  */
 export function ItemPlace({ item, isOwn }: { item: Item; isOwn: boolean }) {
   const { t } = useTranslation()
