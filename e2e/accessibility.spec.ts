@@ -33,7 +33,7 @@ test.describe('axe finds no violations', () => {
     const words = accountWords.en
     for (const [to, path, action, outcome] of [
       [email, '/confirm-email/', words.useAddress, words.addressInUse],
-      [account.email, '/take-back-email/', words.takeBack, words.addressIsBack],
+      [account.email, '/take-back-email/', words.restoreAddress, words.addressIsRestored],
     ] as const) {
       await page.goto(await mailedLink(to, path))
       await expect(page.getByText(to)).toBeVisible()

@@ -56,8 +56,8 @@ test.describe('in French', () => {
 
     await page.goto(await mailedLink(member.email, '/take-back-email/'))
     await expect(page.getByText(member.email)).toBeVisible()
-    await page.getByRole('button', { name: words.takeBack }).click()
-    await expect(page.getByRole('heading', { name: words.addressIsBack })).toBeVisible()
+    await page.getByRole('button', { name: words.restoreAddress }).click()
+    await expect(page.getByRole('heading', { name: words.addressIsRestored })).toBeVisible()
     await expect(page.getByText(member.email)).toBeVisible()
     await page.goto('/log-in')
     await typeLogIn(page, words, member)

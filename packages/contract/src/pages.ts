@@ -119,7 +119,7 @@ export const pages = {
     path: '/take-back-email/$token',
     access: 'anyone',
     file: 'accounts/email-link-page',
-    component: 'TakeBackEmailPage',
+    component: 'RestoreEmailPage',
   },
   unsubscribe: {
     path: '/unsubscribe/$token',

@@ -16,7 +16,7 @@ export type AccountTexts = {
   confirmEmail: MailText<{ username: string; email: string; path: string }>
   emailChanged: MailText<{ newEmail: string; path: string }>
   newPassword: MailText<{ path: string }>
-  emailTakenBack: MailText
+  emailRestored: MailText
 }
 
 export const accountTexts = await loadTexts<AccountTexts>((language) => import(`./locales/${language}.ts`))

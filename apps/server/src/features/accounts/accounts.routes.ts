@@ -3,7 +3,7 @@ import { members } from '@pollen/contract/members'
 import { route } from '../../platform/action.ts'
 import { activateAccount, resendActivation } from './activate-account.ts'
 import { changePassword } from './change-password.ts'
-import { confirmEmail, takeBackEmail } from './confirm-email.ts'
+import { confirmEmail, restoreEmail } from './confirm-email.ts'
 import { correctEmail } from './correct-email.ts'
 import { confirmDeletion, requestDeletion } from './delete-account.ts'
 import { disableAccount } from './disable-account.ts'
@@ -29,7 +29,7 @@ export const accountRoutes = [
   route(accounts.resetPasswordConfirm, confirmPasswordReset),
   route(members.updateMe, updateMe),
   route(accounts.confirmEmail, confirmEmail),
-  route(accounts.takeBackEmail, takeBackEmail),
+  route(accounts.takeBackEmail, restoreEmail),
   route(accounts.changePassword, changePassword),
   route(accounts.disable, disableAccount),
   route(accounts.sendDeleteConfirmation, requestDeletion),

@@ -27,7 +27,7 @@ const requestChange = async (member: Member, email: string) => {
   return (await lastMail(email, 'confirm-email')).token
 }
 const confirm = (token: string) => world.call(null, accounts.confirmEmail, { token })
-const takeBack = (token: string) => world.call(null, accounts.takeBackEmail, { token })
+const restoreEmail = (token: string) => world.call(null, accounts.takeBackEmail, { token })
 const logIn = (authValue: string, password: string) => world.call(null, accounts.logIn, { authValue, password })
 const emailOf = async (member: { id: number }) =>
   (await world.db.selectFrom('members').select('email').where('id', '=', member.id).executeTakeFirstOrThrow()).email
@@ -37,7 +37,7 @@ async function aMemberWithNewAddress(language: 'en' | 'fr' = 'en') {
   const member = await world.aMember({ language })
   const email = newAddress()
   await confirm(await requestChange(member, email))
-  return { member, email, takeBackToken: (await lastMail(member.email, 'take-back-email')).token }
+  return { member, email, restoreToken: (await lastMail(member.email, 'take-back-email')).token }
 }
 
 describe('the link mailed to the new address', () => {
@@ -64,11 +64,11 @@ describe('the link mailed to the new address', () => {
   })
 
   test('cannot be used for another action', async () => {
-    const { member, takeBackToken } = await aMemberWithNewAddress()
+    const { member, restoreToken } = await aMemberWithNewAddress()
     const token = await requestChange(member, newAddress())
     const keys = [
       await world.refusal(null, accounts.takeBackEmail, { token }),
-      await world.refusal(null, accounts.confirmEmail, { token: takeBackToken }),
+      await world.refusal(null, accounts.confirmEmail, { token: restoreToken }),
       await world.refusal(null, accounts.resetPasswordConfirm, {
         uid: String(member.id),
         token,
@@ -151,11 +151,11 @@ describe('the link mailed to the old address', () => {
   test.each(['en', 'fr'] as const)(
     'restores the address, ends all sessions and invalidates the password (%s)',
     async (language) => {
-      const { member, email, takeBackToken } = await aMemberWithNewAddress(language)
+      const { member, email, restoreToken } = await aMemberWithNewAddress(language)
       const thief = await logIn(email, member.password)
       await world.call(thief, dataExports.request, { password: member.password })
       const pending = await requestChange(member, newAddress())
-      await takeBack(takeBackToken)
+      await restoreEmail(restoreToken)
 
       expect(await emailOf(member)).toBe(member.email)
       for (const as of [member, thief]) expect((await world.refusal(as, members.me)).status).toBe(401)
@@ -164,7 +164,7 @@ describe('the link mailed to the old address', () => {
         expect(refusal.key).toBe('INVALID_PASSWORD')
       }
       expect((await world.refusal(null, accounts.confirmEmail, { token: pending })).key).toBe('TOKEN_DOESNT_EXIST')
-      expect((await world.refusal(null, accounts.takeBackEmail, { token: takeBackToken })).key).toBe(
+      expect((await world.refusal(null, accounts.takeBackEmail, { token: restoreToken })).key).toBe(
         'TOKEN_ALREADY_USED',
       )
 
@@ -185,21 +185,21 @@ describe('the link mailed to the old address', () => {
   )
 
   test('works for seven days', async () => {
-    const { member, email, takeBackToken } = await aMemberWithNewAddress()
+    const { member, email, restoreToken } = await aMemberWithNewAddress()
     const changed = world.now()
     world.moveClock(new Date(changed.getTime() + 7 * day))
-    expect((await world.refusal(null, accounts.takeBackEmail, { token: takeBackToken })).key).toBe('TOKEN_EXPIRED')
+    expect((await world.refusal(null, accounts.takeBackEmail, { token: restoreToken })).key).toBe('TOKEN_EXPIRED')
     expect(await emailOf(member)).toBe(email)
     world.moveClock(new Date(changed.getTime() + 7 * day - 1000))
-    await takeBack(takeBackToken)
+    await restoreEmail(restoreToken)
     world.moveClock(changed)
   })
 
   test('still works after a thief changes the address again, sets a password and disables the account', async () => {
-    const { member, email, takeBackToken } = await aMemberWithNewAddress()
+    const { member, email, restoreToken } = await aMemberWithNewAddress()
     await confirm(await requestChange(member, newAddress()))
     const ofThief = (await lastMail(email, 'take-back-email')).token
-    await takeBack(ofThief)
+    await restoreEmail(ofThief)
     expect(await emailOf(member)).toBe(email)
     const { token } = await lastMail(email, `reset-password/confirm/${member.id}`)
     const password = 'three-loud-owls'
@@ -207,20 +207,20 @@ describe('the link mailed to the old address', () => {
     const thief = await logIn(email, password)
     await world.call(thief, accounts.disable, { id: member.id, password })
 
-    await takeBack(takeBackToken)
+    await restoreEmail(restoreToken)
     expect(await emailOf(member)).toBe(member.email)
   })
 
   test('invalidates the restore links of later addresses', async () => {
-    const { member, email, takeBackToken } = await aMemberWithNewAddress()
+    const { member, email, restoreToken } = await aMemberWithNewAddress()
     await confirm(await requestChange(member, newAddress()))
     const ofThief = (await lastMail(email, 'take-back-email')).token
-    await takeBack(takeBackToken)
+    await restoreEmail(restoreToken)
     expect((await world.refusal(null, accounts.takeBackEmail, { token: ofThief })).key).toBe('TOKEN_DOESNT_EXIST')
   })
 
   test('reserves the old address as long as it is valid', async () => {
-    const { member, takeBackToken } = await aMemberWithNewAddress()
+    const { member, restoreToken } = await aMemberWithNewAddress()
     const changed = world.now()
     const eve = await world.aMember()
     const person = { username: 'squatter', first_name: 'Eve', last_name: 'Stone', password: 'two-purple-hats' }
@@ -231,7 +231,7 @@ describe('the link mailed to the old address', () => {
 
     world.moveClock(new Date(changed.getTime() + 7 * day))
     await world.call(null, accounts.signUp, signUp)
-    expect((await world.refusal(null, accounts.takeBackEmail, { token: takeBackToken })).key).toBe('TOKEN_EXPIRED')
+    expect((await world.refusal(null, accounts.takeBackEmail, { token: restoreToken })).key).toBe('TOKEN_EXPIRED')
     world.moveClock(changed)
   })
 

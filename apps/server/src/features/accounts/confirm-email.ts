@@ -8,7 +8,7 @@ import { queueMail } from '../../platform/mail/queue-mail.ts'
 import { accountMail, emailChangedMail, newPasswordMail } from './accounts.mails.ts'
 import { type Account, findAccount, isAddressTaken, updateAccount } from './accounts.queries.ts'
 import { endSessions } from './sessions.ts'
-import { deleteLaterTakeBacks, deleteOpenTokens } from './tokens.queries.ts'
+import { deleteLaterRestoreLinks, deleteOpenTokens } from './tokens.queries.ts'
 import { consumeToken, issueToken } from './tokens.ts'
 
 /** Keeps all sessions: the request for the change required the password, and the link may be opened in any browser. */
@@ -17,15 +17,15 @@ export const confirmEmail: Action<typeof accounts.confirmEmail> = async ({ tx, c
   const { account, email } = await consumeEmailLink(tx, token, { action: 'confirm_email', now })
   const memberId = account.id
   await setEmail(tx, { memberId, email, now })
-  await endOpenLinks(tx, { memberId, now })
+  await revokeOpenLinks(tx, { memberId, now })
 
-  const { token: takeBack, expiresAt } = await issueToken(tx, {
+  const { token: restoreToken, expiresAt } = await issueToken(tx, {
     memberId,
     action: 'take_back_email',
     email: account.email,
     now,
   })
-  const mail = emailChangedMail(config, { account, email, token: takeBack })
+  const mail = emailChangedMail(config, { account, email, token: restoreToken })
   await queueMail(tx, { memberId, to: account.email, mail, now, expiresAt })
 }
 
@@ -33,21 +33,21 @@ export const confirmEmail: Action<typeof accounts.confirmEmail> = async ({ tx, c
  * Restores the address of a stolen account. The thief knows the password, so this invalidates it and mails a reset link to the
  * restored address.
  */
-export const takeBackEmail: Action<typeof accounts.takeBackEmail> = async ({ tx, clock, config }, { token }) => {
+export const restoreEmail: Action<typeof accounts.takeBackEmail> = async ({ tx, clock, config }, { token }) => {
   const now = clock()
   const { account, email, tokenId } = await consumeEmailLink(tx, token, { action: 'take_back_email', now })
   const memberId = account.id
   await setEmail(tx, { memberId, email, now })
   await updateAccount(tx, memberId, { password_hash: '' })
-  await deleteLaterTakeBacks(tx, { memberId, tokenId })
-  await endOpenLinks(tx, { memberId, now })
+  await deleteLaterRestoreLinks(tx, { memberId, tokenId })
+  await revokeOpenLinks(tx, { memberId, now })
   await endSessions(tx, { memberId, now })
 
   const reset = await issueToken(tx, { memberId, action: 'reset_password', now })
   const mail = newPasswordMail(config, { account, token: reset.token })
   await queueMail(tx, { memberId, to: email, mail, now, expiresAt: reset.expiresAt })
   if (account.email === email) return
-  const lastMail = accountMail(config, account, 'emailTakenBack', {})
+  const lastMail = accountMail(config, account, 'emailRestored', {})
   await queueMail(tx, { memberId, to: account.email, mail: lastMail, now })
 }
 
@@ -75,7 +75,7 @@ export async function setEmail(tx: Tx, address: { memberId: number; email: strin
 }
 
 /** Call this when the address changes: the old mailbox may belong to someone else, so links mailed before stop working. */
-export async function endOpenLinks(tx: Tx, { memberId, now }: { memberId: number; now: Date }) {
+export async function revokeOpenLinks(tx: Tx, { memberId, now }: { memberId: number; now: Date }) {
   await deleteOpenTokens(tx, memberId)
   await emit(tx, { type: 'account.links_ended', stream: { member_id: memberId }, data: {}, at: now })
 }

@@ -3,10 +3,10 @@ import type { Tx } from '../../platform/database/open-database.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { lockMember } from '../members/index.ts'
 import { type Account, findAccount, updateAccount } from './accounts.queries.ts'
-import { endOpenLinks, setEmail } from './confirm-email.ts'
+import { revokeOpenLinks, setEmail } from './confirm-email.ts'
 import { disableMember, enableMember } from './disable-account.ts'
 import { mailLink } from './mail-link.ts'
-import { deleteOpenTokens, deleteTakeBacks } from './tokens.queries.ts'
+import { deleteOpenTokens, deleteRestoreLinks } from './tokens.queries.ts'
 
 /** Disables the account without a way for its owner to recover it. Accounts disabled by their owner can be suspended too. */
 export async function suspendMember(tx: Tx, memberId: number, { reason, now }: { reason: string; now: Date }) {
@@ -57,8 +57,8 @@ export async function approveMember(tx: Tx, memberId: number, now: Date) {
 }
 
 /**
- * Replaces the address without a confirmation link, because the operator vouches for it. Earlier addresses cannot take the account
- * back, since their mailboxes may be lost or stolen. Returns the account as it was before, and the earlier addresses to notify.
+ * Replaces the address without a confirmation link, because the operator vouches for it. Links that restore earlier addresses stop
+ * working, because those mailboxes may be lost or stolen. Returns the account as it was before, and the earlier addresses to notify.
  */
 export async function replaceEmail(
   tx: Tx,
@@ -66,8 +66,8 @@ export async function replaceEmail(
 ): Promise<{ account: Account; earlierAddresses: string[] }> {
   const account = await lockAccount(tx, memberId)
   await setEmail(tx, { memberId, email, now })
-  await endOpenLinks(tx, { memberId, now })
-  const earlier = await deleteTakeBacks(tx, memberId)
+  await revokeOpenLinks(tx, { memberId, now })
+  const earlier = await deleteRestoreLinks(tx, memberId)
   if (!account.activated_at) {
     await updateAccount(tx, memberId, { applied_at: null })
     await enqueue(tx, mailLink, { memberId, action: 'activate_account' })

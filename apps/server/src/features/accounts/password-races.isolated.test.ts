@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 /** The owner restores the stolen account: the password stops working, and all sessions end. */
-async function takeBack({ id: memberId, email }: Member) {
+async function restoreEmail({ id: memberId, email }: Member) {
   const link = { memberId, email, action: 'take_back_email' as const, now: world.now() }
   const { token } = await world.db.transaction().execute((tx) => issueToken(tx, link))
   await world.call(null, accounts.takeBackEmail, { token })
@@ -35,7 +35,7 @@ async function afterNextPassword(interrupt: () => Promise<unknown>) {
 }
 
 test.each([
-  ['the owner takes the account back', takeBack, 'INVALID_PASSWORD'],
+  ['the owner takes the account back', restoreEmail, 'INVALID_PASSWORD'],
   ['the account is disabled', disable, 'DISABLED_ACCOUNT'],
 ])('a log-in gets no session if %s at the same moment', async (_, interrupt, key) => {
   const ada = await world.aMember()
@@ -48,7 +48,7 @@ test.each([
 
 test('a password change fails if the owner takes the account back at the same moment', async () => {
   const ada = await world.aMember()
-  await afterNextPassword(() => takeBack(ada))
+  await afterNextPassword(() => restoreEmail(ada))
   const change = { password: ada.password, new_password: 'lilac-over-the-wall' }
   expect((await world.refusal(ada, accounts.changePassword, change)).status).toBe(401)
   const logIn = { authValue: ada.username, password: change.new_password }

@@ -27,14 +27,14 @@ export async function deleteOpenTokens(tx: Tx, memberId: number) {
 }
 
 /** Deletes the restore links that were issued after `tokenId`. */
-export async function deleteLaterTakeBacks(tx: Tx, { memberId, tokenId }: { memberId: number; tokenId: number }) {
+export async function deleteLaterRestoreLinks(tx: Tx, { memberId, tokenId }: { memberId: number; tokenId: number }) {
   await deleteOf(tx, memberId).where('action', '=', 'take_back_email').where('id', '>', tokenId).execute()
 }
 
 /** Deletes all links that restore an earlier address. Returns these addresses. */
-export async function deleteTakeBacks(tx: Tx, memberId: number): Promise<string[]> {
-  const takeBacks = deleteUnusedOf(tx, memberId).where('action', '=', 'take_back_email')
-  return (await takeBacks.returning('email').execute()).flatMap(({ email }) => email ?? [])
+export async function deleteRestoreLinks(tx: Tx, memberId: number): Promise<string[]> {
+  const restoreLinks = deleteUnusedOf(tx, memberId).where('action', '=', 'take_back_email')
+  return (await restoreLinks.returning('email').execute()).flatMap(({ email }) => email ?? [])
 }
 
 /** Earlier and requested addresses of the member, except those that belong to another account by now. */

@@ -54,7 +54,7 @@ export const requestRecovery = (accountValue: string) => call(accounts.recover, 
 export const confirmRecovery = (token: string) => call(accounts.confirmRecovery, { token })
 
 export const confirmEmail = (token: string) => call(accounts.confirmEmail, { token })
-export const takeBackEmail = (token: string) => call(accounts.takeBackEmail, { token })
+export const restoreEmail = (token: string) => call(accounts.takeBackEmail, { token })
 
 /** Never cached, because the link may have been used in the meantime. */
 export const linkQuery = (token: string, action: LinkAction) =>

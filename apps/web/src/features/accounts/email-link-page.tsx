@@ -10,7 +10,7 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Sheet, SheetHint } from '../../ui/sheet.tsx'
 import { meQuery } from '../members/index.ts'
-import { confirmEmail, type LinkAction, linkQuery, takeBackEmail } from './accounts.api.ts'
+import { confirmEmail, type LinkAction, linkQuery, restoreEmail } from './accounts.api.ts'
 import { MailedLinkAccount } from './mailed-link.tsx'
 import { Outcome } from './outcome.tsx'
 
@@ -59,11 +59,11 @@ export function ConfirmEmailPage() {
 }
 
 /** The page of the link that was mailed to the old address, to undo a change that the owner of the account did not make. */
-export function TakeBackEmailPage() {
+export function RestoreEmailPage() {
   const { t } = useTranslation()
   const { token } = useParams({ from: `/with-navbar${pages.takeBackEmail.path}` })
   const { mutate, error, status, variables } = useMutation({
-    mutationFn: (_email: string) => takeBackEmail(token),
+    mutationFn: (_email: string) => restoreEmail(token),
     // The server ended every session of the account, including the one of this browser.
     onSuccess: endSession,
     meta: { isFailureShown: true },

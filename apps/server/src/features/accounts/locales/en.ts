@@ -114,7 +114,7 @@ export const texts: AccountTexts = {
       ),
     ],
   }),
-  emailTakenBack: ({ instance }) => ({
+  emailRestored: ({ instance }) => ({
     subject: `Your account on ${instance} no longer uses this address`,
     blocks: [
       paragraph('The change of email address was undone, using the link we sent to the previous address.'),

@@ -126,7 +126,7 @@ export const texts: AccountTexts = {
       ),
     ],
   }),
-  emailTakenBack: ({ instance }) => ({
+  emailRestored: ({ instance }) => ({
     subject: `Votre compte sur ${instance} n’utilise plus cette adresse`,
     blocks: [
       paragraph('Le changement d’adresse e‑mail a été annulé, grâce au lien envoyé à l’adresse précédente.'),
