@@ -10,7 +10,7 @@ import { RoundButton } from '../../ui/round-button.tsx'
 import { SheetSkeleton } from '../../ui/sheet-skeleton.tsx'
 import { showSnackbar } from '../../ui/snackbar.tsx'
 import { FilterSheet } from '../item-filters/index.ts'
-import { AddressField, findAddress } from '../places/index.ts'
+import { AddressField, geocode } from '../places/index.ts'
 import classes from './map-page.module.css'
 import type { useMapFilters } from './use-map-filters.ts'
 
@@ -74,7 +74,7 @@ function MapSearch({ near, onFound }: MapSearchProps) {
     event.preventDefault()
     const address = text.trim()
     if (address === '') return
-    const location = await findAddress(address, near)
+    const location = await geocode(address, near)
     if (location) onFound({ address, location })
     else showSnackbar('error', t('map-address-unknown', { address }))
   }

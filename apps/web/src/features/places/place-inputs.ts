@@ -9,7 +9,7 @@ import { useDebouncedValue } from '../../lib/use-debounced.ts'
 import { showFailure, showSnackbar } from '../../ui/snackbar.tsx'
 import { meQuery } from '../members/index.ts'
 import { type AddressStatus, useFoundAddress } from './found-address.tsx'
-import { nameLocation, nameQuery } from './places.api.ts'
+import { reverseGeocode, reverseGeocodeQuery } from './places.api.ts'
 
 /** The place of an item: an address, and a location if it is known. */
 export type ChosenPlace = { address: string; location: Location | null; use_coordinates: boolean }
@@ -73,7 +73,7 @@ export function usePointInput(place: ChosenPlace, onChange: OnChange) {
   const isEntered = place.location !== null && place.location === entered
   const point = isEntered || (place.use_coordinates && place.address === '') ? place.location : null
   const debounced = useDebouncedValue(point, debounceMs)
-  const { data } = useQuery(nameQuery(debounced))
+  const { data } = useQuery(reverseGeocodeQuery(debounced))
   const name = point !== null && debounced === point ? data : undefined
   // While coordinates are entered, the address is hidden, so it comes from the map.
   const latest = useRef({ place, onChange, nameFromMap: place.use_coordinates ? place.address : '' })
@@ -123,7 +123,7 @@ export function useKnownPoint(onChange: OnChange) {
   latest.current = onChange
 
   async function choose(location: Location) {
-    const address = await nameLocation(location)
+    const address = await reverseGeocode(location)
     // Without a name, the member sees and edits the coordinates.
     latest.current({ address, location, use_coordinates: address === '' })
   }

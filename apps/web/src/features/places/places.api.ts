@@ -34,19 +34,19 @@ export const addressQuery = (address: string) =>
     retry: false,
   })
 
-/** Geocodes an address. Among places with the same name, the nearest to `near` is returned. */
-export async function findAddress(address: string, near?: Location): Promise<Location | null> {
+/** Returns null if the address is unknown or the request failed. Among places with the same name, returns the nearest to `near`. */
+export async function geocode(address: string, near?: Location): Promise<Location | null> {
   const found = await call(places.find, { address, ...nearParameters(near) }).catch(() => null)
   return found && { longitude: found.longitude, latitude: found.latitude }
 }
 
-/** Reverse geocodes a location. Empty if it has no address or the request failed. */
-export const nameLocation = (location: Location): Promise<string> => call(places.reverse, { location }).catch(() => '')
+/** Returns an empty text if the location has no address or the request failed. */
+export const reverseGeocode = (location: Location): Promise<string> => call(places.reverse, { location }).catch(() => '')
 
-export const nameQuery = (location: Location | null) =>
+export const reverseGeocodeQuery = (location: Location | null) =>
   queryOptions({
     queryKey: ['places', 'name', currentLanguage(), location],
-    queryFn: () => (location ? nameLocation(location) : ''),
+    queryFn: () => (location ? reverseGeocode(location) : ''),
     enabled: location !== null,
     staleTime: staleMs,
   })

@@ -8,7 +8,7 @@ import { currentLocation, GeolocationFailure } from '../../lib/geolocation.ts'
 import { Button } from '../../ui/button.tsx'
 import { SaveMark } from '../../ui/save-mark.tsx'
 import { showSnackbar } from '../../ui/snackbar.tsx'
-import { AddressField, AddressStatusLine, findAddress, nameQuery } from '../places/index.ts'
+import { AddressField, AddressStatusLine, geocode, reverseGeocodeQuery } from '../places/index.ts'
 import classes from './reference-location.module.css'
 import type { SettingsForm } from './settings-form.tsx'
 
@@ -81,7 +81,7 @@ type EnteredText = { text: string; isMissing: boolean; over: string }
 function useReferencePlace(form: SettingsForm) {
   const value: Location | string | null = form.valueOf('ref_location')
   const point = useMemo(() => readLocation(value), [value])
-  const { data: name } = useQuery(nameQuery(point))
+  const { data: name } = useQuery(reverseGeocodeQuery(point))
   // The typed address stays in the field as long as its location is the value.
   const [chosen, setChosen] = useState<{ words: string; point: Location }>()
   const [draft, setDraft] = useState<EnteredText>()
@@ -107,7 +107,7 @@ function useReferencePlace(form: SettingsForm) {
     const typed = readLocation(text)
     if (typed) return save(typed)
     setIsLooking(true)
-    const found = await findAddress(text)
+    const found = await geocode(text)
     setIsLooking(false)
     // The text has been edited in the meantime.
     if (latestText.current?.trim() !== text) return

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { translate } from '../../../lib/i18n.ts'
 import { showSnackbar } from '../../../ui/snackbar.tsx'
-import { nameLocation } from '../../places/index.ts'
+import { reverseGeocode } from '../../places/index.ts'
 import { readPosition, resourceValues } from './item-at-position.ts'
 import { ItemFormSkeleton } from './item-form-frame.tsx'
 import { emptyContent, type ItemFormContent, usualPrecision } from './item-form-store.ts'
@@ -12,10 +12,10 @@ import { NewItemForm, newItemQuery } from './new-item-form.tsx'
 
 type Params = Record<string, string | undefined>
 
-/** Timeout of reverse geocoding. The form can do without the name, because the location is sufficient. */
+/** Limits the wait for reverse geocoding. The form then opens without an address, because the location is sufficient. */
 const timeoutMs = 3000
 
-/** Content of a new item at a location on the map, optionally started from a public resource there. */
+/** Returns the initial content of the form: the location and, if the item starts from a public resource, values of that resource. */
 async function contentAt(params: Params): Promise<ItemFormContent> {
   const position = readPosition(params)
   if (!position) {
@@ -25,7 +25,7 @@ async function contentAt(params: Params): Promise<ItemFormContent> {
   const { location, type, kind, resource, isKindRefused } = position
   if (isKindRefused) showSnackbar('error', translate('item-form-kind-refused'))
   const timeout = new Promise<string>((resolve) => setTimeout(resolve, timeoutMs, ''))
-  const address = await Promise.race([nameLocation(location), timeout])
+  const address = await Promise.race([reverseGeocode(location), timeout])
   const place = { address, location, use_coordinates: true }
   const fromResource = kind ? resourceValues(kind, type, translate) : {}
   const values = { ...emptyValues, type, place, resource, ...fromResource }

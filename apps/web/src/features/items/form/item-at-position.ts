@@ -8,7 +8,7 @@ import type { ItemValues } from './item-form-values.ts'
 type Position = {
   location: Location
   type: ItemType
-  /** The public resource that the item starts from: its kind, and its link if the address contains one. */
+  /** The public resource that the item starts from: its kind, and its link if the URL contains one. */
   kind: ResourceKind | null
   resource: ResourceLink | null
   /** True if items cannot start from this kind of resource. The location is used nevertheless. */

@@ -6,7 +6,7 @@ import { useReducer, useRef, useState } from 'react'
 import { translate } from '../../../lib/i18n.ts'
 import { useSubmit } from '../../../lib/use-submit-form.ts'
 import { showFailure, showSnackbar } from '../../../ui/snackbar.tsx'
-import { findAddress } from '../../places/index.ts'
+import { geocode } from '../../places/index.ts'
 import { templateSearch } from '../item-kind.ts'
 import { usePhotoUpload } from '../photos/use-photo-upload.ts'
 import { showSaved } from './item-form.api.ts'
@@ -111,5 +111,5 @@ function successMessage({ initial, values }: ItemFormState): string {
 /** Geocodes the address if the member publishes before the form has done so. */
 export async function locate({ place }: ItemValues) {
   if (place.use_coordinates || place.location || place.address.trim() === '') return place
-  return { ...place, location: await findAddress(place.address) }
+  return { ...place, location: await geocode(place.address) }
 }

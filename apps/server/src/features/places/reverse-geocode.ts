@@ -5,7 +5,7 @@ import { nameOfTownAround } from './gazetteer/search-towns.ts'
 import { reversePhoton } from './photon.ts'
 import { limitPlaceCalls } from './places.limits.ts'
 
-export const nameLocation: Action<typeof places.reverse> = async (ctx, { location, precision }) => {
+export const reverseGeocode: Action<typeof places.reverse> = async (ctx, { location, precision }) => {
   await limitPlaceCalls(ctx, 'reverse')
   if (precision === 'approximate') {
     const name = await fetchAreaName(ctx, location, ctx.language)

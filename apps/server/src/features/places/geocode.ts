@@ -6,7 +6,7 @@ import { searchPhoton } from './photon.ts'
 import { limitPlaceCalls } from './places.limits.ts'
 
 /** Parses coordinates, else uses the geocoder. Falls back to the town if the geocoder fails or finds nothing. */
-export const findAddress: Action<typeof places.find> = async (ctx, { address: text, lat, lon }) => {
+export const geocode: Action<typeof places.find> = async (ctx, { address: text, lat, lon }) => {
   await limitPlaceCalls(ctx, 'find')
   const typed = readLocation(text)
   if (typed) return { ...typed, address: text, city: '', is_town: false }
