@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { fromLibraryZoom, maxZoom, toLibraryZoom, wrapBounds, wrapLongitude } from './camera.ts'
 import { findMarker } from './find-marker.ts'
 import { listenForHold } from './hold.ts'
-import { byPerson, MapContext, type MapContextValue } from './map-context.ts'
+import { userInitiated, MapContext, type MapContextValue } from './map-context.ts'
 import classes from './map-view.module.css'
 import type { MapHandle, MapMove, MapViewProps } from './map-view-props.ts'
 import { MarkerButtons } from './marker-buttons.tsx'
@@ -34,7 +34,7 @@ export function addStyles(): Promise<void> {
 /** How long a map waits for a lost WebGL context before its fallback is shown. */
 const lostContextMs = 10_000
 
-function describeMove(map: LibraryMap, isByPerson: boolean): MapMove {
+function describeMove(map: LibraryMap, isUserInitiated: boolean): MapMove {
   const { lng, lat } = map.getCenter()
   const bounds = map.getBounds()
   return {
@@ -48,7 +48,7 @@ function describeMove(map: LibraryMap, isByPerson: boolean): MapMove {
       east: bounds.getEast(),
       north: bounds.getNorth(),
     }),
-    isByPerson,
+    isUserInitiated,
   }
 }
 
@@ -93,8 +93,8 @@ export function LoadedMap({ ref, label, mapStyle, children, ...props }: MapViewP
     setContext(value)
     return value
   })
-  const reportMove = useEffectEvent((moved: LibraryMap, isByPerson: boolean) => {
-    props.onMoved?.(describeMove(moved, isByPerson))
+  const reportMove = useEffectEvent((moved: LibraryMap, isUserInitiated: boolean) => {
+    props.onMoved?.(describeMove(moved, isUserInitiated))
   })
   const hold = useEffectEvent((longitude: number, latitude: number) => {
     props.onHold?.({ longitude: wrapLongitude(longitude), latitude })
@@ -120,7 +120,7 @@ export function LoadedMap({ ref, label, mapStyle, children, ...props }: MapViewP
     map.on('style.load', () => setContext((now) => now && { ...now, styleCount: now.styleCount + 1 }))
     map.on('sourcedata', showWaterWithLand)
     map.on('moveend', (event) => {
-      reportMove(map, event.originalEvent !== undefined || ('isByPerson' in event && event.isByPerson === true))
+      reportMove(map, event.originalEvent !== undefined || ('isUserInitiated' in event && event.isUserInitiated === true))
     })
     map.on('error', (event) => {
       // `BaseMapNotes` handles failed tiles. Other errors are reported like uncaught ones, so that they fail tests.
@@ -202,6 +202,6 @@ function createHandle(map: LibraryMap | undefined): MapHandle {
       if (isInstant) map?.jumpTo(camera)
       else map?.flyTo({ ...camera, maxDuration: 1500 })
     },
-    zoomBy: (step) => map?.zoomTo(map.getZoom() + step, {}, byPerson),
+    zoomBy: (step) => map?.zoomTo(map.getZoom() + step, {}, userInitiated),
   }
 }

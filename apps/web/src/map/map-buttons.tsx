@@ -11,7 +11,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RoundButton } from '../ui/round-button.tsx'
 import classes from './map-buttons.module.css'
-import { byPerson, useMap } from './map-context.ts'
+import { userInitiated, useMap } from './map-context.ts'
 
 /** Distance of a move, as a share of the size of the map. */
 const part = 0.35
@@ -29,10 +29,10 @@ export function MapButtons() {
   const { t } = useTranslation()
   const [canMove, setCanMove] = useState(false)
   const padButton = useRef<HTMLButtonElement>(null)
-  const zoomBy = (step: number) => map.zoomTo(map.getZoom() + step, {}, byPerson)
+  const zoomBy = (step: number) => map.zoomTo(map.getZoom() + step, {}, userInitiated)
   const panBy = (x: number, y: number) => {
     const { clientWidth, clientHeight } = map.getContainer()
-    map.panBy([x * clientWidth, y * clientHeight], {}, byPerson)
+    map.panBy([x * clientWidth, y * clientHeight], {}, userInitiated)
   }
   const closePad = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !canMove) return

@@ -36,19 +36,19 @@ export function screenPoint(map: LibraryMap, { longitude, latitude }: MapLocatio
   return map.project([nearestLongitude(longitude, map.getCenter().lng), latitude])
 }
 
-/** Event data of movements by a person, so that `onMoved` can distinguish them. */
-export const byPerson = { isByPerson: true }
+/** Event data of moves that the user started with a control. Moves by gestures have an `originalEvent` instead. */
+export const userInitiated = { isUserInitiated: true }
 
-/** Calls `place` now, and whenever the map moves or changes its size. */
-export function useOnMapMove(place: () => void) {
+/** Calls `reposition` now, and whenever the map moves or changes its size. */
+export function useOnMapMove(reposition: () => void) {
   const { map } = useMap()
   useEffect(() => {
-    place()
-    map.on('move', place)
-    map.on('resize', place)
+    reposition()
+    map.on('move', reposition)
+    map.on('resize', reposition)
     return () => {
-      map.off('move', place)
-      map.off('resize', place)
+      map.off('move', reposition)
+      map.off('resize', reposition)
     }
-  }, [map, place])
+  }, [map, reposition])
 }

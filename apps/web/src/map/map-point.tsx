@@ -17,11 +17,11 @@ export function MapPoint({ location, isLoose = false, children }: MapPointProps)
   const { map, overlay } = useMap()
   const ref = useRef<HTMLDivElement>(null)
   const { longitude, latitude } = location
-  const place = useCallback(() => {
+  const reposition = useCallback(() => {
     const { x, y } = screenPoint(map, { longitude, latitude })
     if (ref.current) ref.current.style.transform = `translate(${x}px, ${y}px)`
   }, [map, longitude, latitude])
-  useOnMapMove(place)
+  useOnMapMove(reposition)
   return createPortal(
     <div ref={ref} className={isLoose ? classes.loose : classes.point}>
       {children}

@@ -5,8 +5,8 @@ import type { MapBounds, MapCamera, MapLocation } from './camera.ts'
 export type MapMove = {
   camera: MapCamera
   bounds: MapBounds
-  /** A person moved the map, not the program. */
-  isByPerson: boolean
+  /** True if the user moved the map, by a gesture or a control, and not the app. */
+  isUserInitiated: boolean
 }
 
 export type MapHandle = {

@@ -2,7 +2,7 @@ import type { GeoJSONSource, Map as MapLibreMap, MapSourceDataEvent } from 'mapl
 import { type ComponentType, useEffect, useEffectEvent, useId, useMemo, useRef } from 'react'
 import { useIsDark } from '../lib/theme.ts'
 import type { MapLocation } from './camera.ts'
-import { byPerson, useMap } from './map-context.ts'
+import { userInitiated, useMap } from './map-context.ts'
 import {
   clusterOptions,
   diffStacks,
@@ -113,7 +113,7 @@ export function PinLayer({ pins, images, colors, look, clusterRadius, clusterUnt
           const source = map.getSource<GeoJSONSource>(id)
           void source
             ?.getClusterExpansionZoom(clusterId)
-            .then((zoom) => map.easeTo({ center: [longitude, latitude], zoom }, byPerson))
+            .then((zoom) => map.easeTo({ center: [longitude, latitude], zoom }, userInitiated))
         },
         describe: (properties) => describeMarker(properties),
       })

@@ -56,7 +56,7 @@ type MapCanvasProps = {
   hasButtons: boolean
   onReachable: (areTilesReachable: boolean) => void
   onBroken: () => void
-  onMoved: (move: { camera: Camera; box: Box; isByPerson: boolean }) => void
+  onMoved: (move: { camera: Camera; box: Box; isUserInitiated: boolean }) => void
   onChoose: (chosen: Chosen | null) => void
   /** Called when the popup is closed explicitly, not by a press outside. */
   onClosePopup: () => void
@@ -126,7 +126,7 @@ export function MapCanvas({
       mapStyle={baseMap.mapStyle}
       fallback={fallback}
       onBroken={onBroken}
-      onMoved={({ camera, bounds, isByPerson }) => onMoved({ camera, box: unwrap(bounds), isByPerson })}
+      onMoved={({ camera, bounds, isUserInitiated }) => onMoved({ camera, box: unwrap(bounds), isUserInitiated })}
       onPress={() => onChoose(null)}
       onHold={(location) => onChoose({ kind: 'add', location })}
     >

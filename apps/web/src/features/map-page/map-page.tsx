@@ -186,7 +186,7 @@ function OpenMap({ start }: { start: Camera }) {
           onBroken={() => setHasMap(false)}
           onMoved={(move) => {
             handleMoved(move)
-            if (!move.isByPerson) return
+            if (!move.isUserInitiated) return
             cameraOfList.current = null
             if (returning) forgetReturn()
           }}

@@ -69,21 +69,21 @@ function Moving({ hasMap = false }) {
 
 test('writes and remembers the camera after a person moves the map', async () => {
   const { addressNow } = await renderAt('/map?s=ladder', <Moving hasMap />)
-  camera.handleMoved({ camera: { ...liege, zoom: 16 }, box, isByPerson: true })
+  camera.handleMoved({ camera: { ...liege, zoom: 16 }, box, isUserInitiated: true })
   await waitFor(() => expect(addressNow()).toBe('/map?s=ladder&clat=50.64&clng=5.57&z=16'))
   expect(JSON.stringify({ ...sessionStorage })).toContain('16')
 })
 
 test('does not write the camera after programmatic moves', async () => {
   const { addressNow } = await renderAt('/map', <Moving hasMap />)
-  camera.handleMoved({ camera: { ...liege, zoom: 16 }, box, isByPerson: false })
+  camera.handleMoved({ camera: { ...liege, zoom: 16 }, box, isUserInitiated: false })
   await waitFor(() => expect(screen.getAllByRole('status')[0]?.textContent).toBe('16'))
   expect(addressNow()).toBe('/map')
 })
 
 test('moves the map when a link changes the camera', async () => {
   const { router } = await renderAt('/map', <Moving hasMap />)
-  camera.handleMoved({ camera: liege, box, isByPerson: false })
+  camera.handleMoved({ camera: liege, box, isUserInitiated: false })
   await router.navigate({ to: '/map', search: { clat: 51, clng: 4, z: 10 } as never })
   const there = { center: { latitude: 51, longitude: 4 }, zoom: 10 }
   await waitFor(() => expect(moveTo).toHaveBeenCalledWith(there, { isInstant: true }))

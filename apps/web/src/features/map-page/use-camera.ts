@@ -80,7 +80,7 @@ export function useCamera(start: Camera, map: RefObject<MapMover | null>) {
   }, [])
 
   /** Handles the end of a move. Only moves that a person made or requested are written to the address. */
-  function handleMoved({ camera, box, isByPerson }: { camera: Camera; box: Box; isByPerson: boolean }) {
+  function handleMoved({ camera, box, isUserInitiated }: { camera: Camera; box: Box; isUserInitiated: boolean }) {
     wasDrawn.current = true
     // While the map was loading, its initial position may have become outdated.
     const isMisplaced = wasSentElsewhere.current && !isSame(camera, latest.current)
@@ -90,7 +90,7 @@ export function useCamera(start: Camera, map: RefObject<MapMover | null>) {
       return
     }
     show(camera, box)
-    if (isByPerson || isRequested.current) write.schedule()
+    if (isUserInitiated || isRequested.current) write.schedule()
     isRequested.current = false
   }
 
