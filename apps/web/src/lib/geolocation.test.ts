@@ -26,11 +26,11 @@ test('loading more of a list keeps the position of its first page', () => {
 })
 
 test('another list within 10 seconds uses the same position', () => {
-  expect(nextPositionUse(first, 'other list', 10_999)).toEqual({ usedFor: 'other list', moment: 1_000 })
+  expect(nextPositionUse(first, 'other list', 10_999)).toEqual({ usedFor: 'other list', readAt: 1_000 })
 })
 
 test('a list after 10 seconds gets a new position', () => {
   const second = nextPositionUse(first, 'other list', 11_000)
-  expect(second).toEqual({ usedFor: 'other list', moment: 11_000 })
-  expect(nextPositionUse(second, 'third list', 20_000).moment).toBe(11_000)
+  expect(second).toEqual({ usedFor: 'other list', readAt: 11_000 })
+  expect(nextPositionUse(second, 'third list', 20_000).readAt).toBe(11_000)
 })

@@ -27,12 +27,12 @@ export function currentLocation(geolocation = navigator.geolocation): Promise<Lo
   })
 }
 
-/** The purpose of the last position, and its time. */
-export type PositionUse = { usedFor: unknown; moment: number }
+/** The purpose of a position, and the time at which it was read. */
+export type PositionUse = { usedFor: unknown; readAt: number }
 
-/** Another use within 10 s shares the position of the last one; a later use gets a new moment, so that it is read again. */
+/** The same purpose keeps its position. Another purpose shares it for ten seconds, and reads the position again after that. */
 export function nextPositionUse(last: PositionUse | undefined, usedFor: unknown, now = Date.now()): PositionUse {
-  if (last === undefined) return { usedFor, moment: now }
+  if (last === undefined) return { usedFor, readAt: now }
   if (last.usedFor === usedFor) return last
-  return { usedFor, moment: now - last.moment < maxPositionAgeMs ? last.moment : now }
+  return { usedFor, readAt: now - last.readAt < maxPositionAgeMs ? last.readAt : now }
 }

@@ -13,26 +13,26 @@ export type PlaceLocation = {
   retry: () => void
 }
 
-/** Reads the position once per moment. It is kept in memory, and only as long as the page, because a person's position is never stored. */
-const positionQuery = (moment: number) => ({
-  queryKey: ['position', moment],
+/** Reads the position once per key. It is kept in memory, and only while a page uses it, because the position of a person is never stored. */
+const positionQuery = (positionKey: number) => ({
+  queryKey: ['position', positionKey],
   queryFn: () => currentLocation(),
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: 0,
   retry: false,
 })
 
-/** Returns the moment of the position to use: a new one for each list, but the same one for all pages of a list. */
-export function usePositionMoment(usedFor: unknown): number {
+/** Returns the cache key of the position to use: a new one for each list, but the same one for all pages of a list. */
+export function usePositionKey(usedFor: unknown): number {
   const use = useRef<PositionUse>(undefined)
   use.current = nextPositionUse(use.current, usedFor)
-  return use.current.moment
+  return use.current.readAt
 }
 
 /** Returns the location that distances are measured from, once it is known. */
-export function usePlaceLocation({ type, address }: PlaceValue, moment: number): PlaceLocation {
+export function usePlaceLocation({ type, address }: PlaceValue, positionKey: number): PlaceLocation {
   const isGeo = type === 'geo'
-  const position = useQuery({ ...positionQuery(moment), enabled: isGeo })
+  const position = useQuery({ ...positionQuery(positionKey), enabled: isGeo })
   const me = useQuery({ ...meQuery, enabled: type === 'ref' })
   if (isGeo) {
     const hasFailed = position.isError && !position.isFetching

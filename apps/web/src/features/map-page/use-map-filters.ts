@@ -5,7 +5,7 @@ import {
   needsLocation,
   useFilters,
   usePlaceLocation,
-  usePositionMoment,
+  usePositionKey,
   useRestoredFilters,
 } from '../item-filters/index.ts'
 
@@ -17,9 +17,9 @@ export function useMapFilters() {
   const isMember = useSession() !== null
   const filtering = useFilters()
   const { applied, filters, ...rest } = filtering
-  const moment = usePositionMoment(applied)
-  const panelPlace = usePlaceLocation(isMember ? filters.place : initialFilters.place, moment)
-  const place = usePlaceLocation(isMember ? applied.place : initialFilters.place, moment)
+  const positionKey = usePositionKey(applied)
+  const panelPlace = usePlaceLocation(isMember ? filters.place : initialFilters.place, positionKey)
+  const place = usePlaceLocation(isMember ? applied.place : initialFilters.place, positionKey)
   const isRestored = isMember && rest.isRestored
   const { isChecking } = useRestoredFilters({ ...filtering, isRestored }, place.location)
   // The map has no order, so only a radius requires the place.

@@ -27,7 +27,7 @@ import {
   useFilters,
   useHasRoomForSidePanel,
   usePlaceLocation,
-  usePositionMoment,
+  usePositionKey,
   useRestoredFilters,
   writeFilters,
 } from '../../item-filters/index.ts'
@@ -47,9 +47,9 @@ export function ItemsPage() {
   useNewestOnNewVisit()
   const filtering = useFilters()
   const { filters, applied, change, applyNow, isSettling } = filtering
-  const moment = usePositionMoment(applied)
-  const panelPlace = usePlaceLocation(filters.place, moment)
-  const place = usePlaceLocation(applied.place, moment)
+  const positionKey = usePositionKey(applied)
+  const panelPlace = usePlaceLocation(filters.place, positionKey)
+  const place = usePlaceLocation(applied.place, positionKey)
   const canLoad = !needsLocation(applied) || place.location !== null
   const list = useInfiniteQuery({ ...activeItemsQuery(filtersToQuery(applied, place.location)), enabled: canLoad })
   const { isChecking } = useRestoredFilters(filtering, place.location)
