@@ -1,10 +1,10 @@
 import { Fragment } from 'react'
-import { findWebAddresses } from '../lib/web-address.ts'
+import { findHttpUrls } from '../lib/http-url.ts'
 
 /** A member's plain text with its web addresses as links. */
 export function LinkedText({ text }: { text: string }) {
   let end = 0
-  const links = findWebAddresses(text).map(({ start, text: address, href }) => {
+  const links = findHttpUrls(text).map(({ start, text: address, href }) => {
     const before = text.slice(end, start)
     end = start + address.length
     return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readWebAddress } from '../../lib/web-address.ts'
+import { parseHttpUrl } from '../../lib/http-url.ts'
 import { sourceAddresses } from './add-resource-links.tsx'
 import en from './locales/en.json'
 
@@ -18,7 +18,7 @@ test('every source has a text', () => {
 })
 
 test.each(['https://example.org/a?b=c', 'http://example.org'])('links %s', (address) => {
-  expect(readWebAddress(address)?.href).toContain('example.org')
+  expect(parseHttpUrl(address)?.href).toContain('example.org')
 })
 
 test.each([
@@ -30,5 +30,5 @@ test.each([
   'example.org',
   'ftp://x',
 ])('does not link %s', (address) => {
-  expect(readWebAddress(address)).toBeNull()
+  expect(parseHttpUrl(address)).toBeNull()
 })

@@ -1,13 +1,13 @@
 import { IconExternalLink } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { readWebAddress } from '../../lib/web-address.ts'
+import { parseHttpUrl } from '../../lib/http-url.ts'
 import classes from './external-link.module.css'
 
-/** A link to another site, in a new tab. Sources are not trusted, so only web addresses become links. */
+/** A link to another site, in a new tab. Sources are not trusted, so only HTTP(S) URLs become links. */
 export function ExternalLink({ to, children }: { to: string; children: ReactNode }) {
   const { t } = useTranslation()
-  if (!readWebAddress(to)) return null
+  if (!parseHttpUrl(to)) return null
   return (
     <a href={to} target="_blank" rel="noopener noreferrer" className={classes.link}>
       <span>{children}</span>

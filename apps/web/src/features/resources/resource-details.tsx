@@ -6,7 +6,7 @@ import { IconGift, IconSpeakerphone, IconWorld } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../lib/session.ts'
-import { readWebAddress } from '../../lib/web-address.ts'
+import { parseHttpUrl } from '../../lib/http-url.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { ExternalLink } from './external-link.tsx'
@@ -54,7 +54,7 @@ export function ResourceDetails({ resource }: { resource: Resource }) {
 /** Labelled with the host, so that members see where the link leads. */
 function Website({ address }: { address: string }) {
   const { t } = useTranslation()
-  const url = readWebAddress(address)
+  const url = parseHttpUrl(address)
   if (!url) return null
   return (
     <p className={classes.fact}>

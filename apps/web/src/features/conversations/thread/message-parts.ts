@@ -1,5 +1,5 @@
 import { type Location, readLocation } from '@pollen/contract/location'
-import { findWebAddresses } from '../../../lib/web-address.ts'
+import { findHttpUrls } from '../../../lib/http-url.ts'
 
 export type MessagePart =
   | { kind: 'text'; text: string }
@@ -13,14 +13,14 @@ const degrees = /\d{1,2}(?:\.\d{1,9})?°[\d.'’′"”″ ]*[NS][ ,;]*\d{1,3}(?
 /** Splits the content of a message at links and positions. Joined, the texts of the parts equal the content. */
 export function messageParts(content: string): MessagePart[] {
   const found = [
-    ...findWebAddresses(content).map(({ start, ...link }) => ({ start, part: { kind: 'link' as const, ...link } })),
+    ...findHttpUrls(content).map(({ start, ...link }) => ({ start, part: { kind: 'link' as const, ...link } })),
     ...find(content, decimals, readPosition),
     ...find(content, degrees, readPosition),
   ].sort((a, b) => a.start - b.start)
   const parts: MessagePart[] = []
   let end = 0
   for (const { start, part } of found) {
-    // Coordinates inside a web address belong to the address.
+    // Coordinates inside a URL belong to the URL.
     if (start < end) continue
     if (start > end) parts.push({ kind: 'text', text: content.slice(end, start) })
     parts.push(part)

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { findWebAddresses, readWebAddress } from './web-address.ts'
+import { findHttpUrls, parseHttpUrl } from './http-url.ts'
 
-const found = (text: string) => findWebAddresses(text).map(({ text: address }) => address)
+const found = (text: string) => findHttpUrls(text).map(({ text: url }) => url)
 
-test('addresses are found in order, with their position in the text', () => {
+test('finds URLs in order, with their position in the text', () => {
   const text = 'See https://pollen.example and http://other.example/a?b=c#d today'
-  expect(findWebAddresses(text)).toEqual([
+  expect(findHttpUrls(text)).toEqual([
     { start: 4, text: 'https://pollen.example', href: 'https://pollen.example/' },
     { start: 31, text: 'http://other.example/a?b=c#d', href: 'http://other.example/a?b=c#d' },
   ])
@@ -18,8 +18,8 @@ test.each([
   ['Really https://pollen.example/really?!', 'https://pollen.example/really'],
   ['https://pollen.example…', 'https://pollen.example'],
   ['<https://pollen.example/a>', 'https://pollen.example/a'],
-])('punctuation at the end of a sentence is not part of an address: %s', (text, address) => {
-  expect(found(text)).toEqual([address])
+])('excludes the punctuation at the end of a sentence from a URL: %s', (text, url) => {
+  expect(found(text)).toEqual([url])
 })
 
 test.each([
@@ -30,17 +30,17 @@ test.each([
   'https://bank.example@elsewhere.example',
   'https://раypal.example/login',
   'https://αpple.example',
-])('%s is no link', (text) => {
+])('%s does not become a link', (text) => {
   expect(found(text)).toEqual([])
 })
 
-test('invisible characters end an address', () => {
+test('ends a URL at an invisible character', () => {
   expect(found('https://pollen.example/a\u200bb')).toEqual(['https://pollen.example/a'])
   expect(found('https://pollen.example/\u202emoc.knab')).toEqual(['https://pollen.example/'])
 })
 
 test('hosts with accents are links to their Punycode host', () => {
-  expect(findWebAddresses('https://café.example/')[0]?.href).toBe('https://xn--caf-dma.example/')
+  expect(findHttpUrls('https://café.example/')[0]?.href).toBe('https://xn--caf-dma.example/')
 })
 
 test.each([
@@ -50,6 +50,6 @@ test.each([
   ['data:text/html,hello', undefined],
   ['pollen', undefined],
   ['', undefined],
-])('the address of an operator or a source, %s, leads to %s', (text, href) => {
-  expect(readWebAddress(text)?.href).toBe(href)
+])('accepts only http and https: %s parses to %s', (text, href) => {
+  expect(parseHttpUrl(text)?.href).toBe(href)
 })

@@ -1,11 +1,11 @@
-/** Returns null for other protocols than HTTP(S), because text by others must not become a link that runs a script. */
-export function readWebAddress(text: string): URL | null {
+/** Returns null for protocols other than HTTP(S), because text by others must not become a link that runs a script. */
+export function parseHttpUrl(text: string): URL | null {
   const url = URL.canParse(text) ? new URL(text) : null
   return url?.protocol === 'https:' || url?.protocol === 'http:' ? url : null
 }
 
-/** An address without invisible characters, which could disguise it. */
-const address = /https?:\/\/[^\s<>"\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]+/gi
+/** A URL without invisible characters, which could disguise it. */
+const httpUrl = /https?:\/\/[^\s<>"\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]+/gi
 
 /**
  * A host that cannot be mistaken for another: no user info, as in "https://my-bank.example@elsewhere.example", and no Greek
@@ -13,13 +13,13 @@ const address = /https?:\/\/[^\s<>"\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f
  */
 const plainHost = /^https?:\/\/[a-z0-9à-öø-ÿœ.:[\]-]+(?:[/?#]|$)/i
 
-export type FoundAddress = { start: number; text: string; href: string }
+export type FoundUrl = { start: number; text: string; href: string }
 
-/** Finds web addresses in a text, in order. */
-export function findWebAddresses(content: string): FoundAddress[] {
-  return [...content.matchAll(address)].flatMap(({ 0: found, index: start }) => {
+/** Finds URLs in a text, in order. */
+export function findHttpUrls(content: string): FoundUrl[] {
+  return [...content.matchAll(httpUrl)].flatMap(({ 0: found, index: start }) => {
     const text = withoutEndOfSentence(found)
-    const url = plainHost.test(text) ? readWebAddress(text) : null
+    const url = plainHost.test(text) ? parseHttpUrl(text) : null
     return url ? [{ start, text, href: url.href }] : []
   })
 }
