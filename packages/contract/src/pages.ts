@@ -5,7 +5,7 @@ export type Page = {
   access: PageAccess
   file: string
   component: string
-  look?: 'wide' | 'full'
+  layout?: 'wide' | 'full'
   hidesBottomBar?: true
 }
 
@@ -15,11 +15,11 @@ export type PageName = keyof typeof pages
  * All pages of the web app, with their route, layout and module. The router, the server and the build read this table.
  *
  * - `path`: `$name` is a parameter, `{-$name}` an optional one.
- * - `access`: `visitor` pages redirect members to the map, `member` pages redirect visitors to the log-in. For `operator` pages the
- *   server answers 404, because a document request carries no session.
+ * - `access`: `visitor` pages redirect members to the map, `member` pages redirect visitors to the log-in. The server sends `operator`
+ *   pages with status 404, because it cannot see the session; the app then renders them for operators.
  * - `file` and `component`: the module below `apps/web/src/features`, and the React component that it exports.
- * - `look`: `wide` pages use the whole width. `full` pages fill the window below the navbar, and contain their own scroll areas.
- * - `hidesBottomBar`: hides the bottom bar on phones, to leave its space to the page.
+ * - `layout`: `wide` pages use the whole width. `full` pages fill the window below the navbar, and contain their own scroll areas.
+ * - `hidesBottomBar`: the page has no bottom navigation bar on phones, and uses its space.
  */
 export const pages = {
   home: { path: '/', access: 'anyone', file: 'home/home-page', component: 'HomePage' },
@@ -45,29 +45,29 @@ export const pages = {
     component: 'ActivateLinkPage',
   },
   activateEmail: { path: '/activate', access: 'visitor', file: 'accounts/activate-page', component: 'ActivatePage' },
-  map: { path: '/map', access: 'anyone', file: 'map-page/map-page', component: 'MapPage', look: 'full' },
+  map: { path: '/map', access: 'anyone', file: 'map-page/map-page', component: 'MapPage', layout: 'full' },
   mapPos: {
     path: '/map/pos/$lat/$lng',
     access: 'member',
     file: 'map-page/map-page',
     component: 'MapPage',
-    look: 'full',
+    layout: 'full',
   },
   account: {
     path: '/account',
     access: 'member',
     file: 'profiles/account-page',
     component: 'AccountPage',
-    look: 'wide',
+    layout: 'wide',
   },
   profile: {
     path: '/profile/$id',
     access: 'member',
     file: 'profiles/profile-page',
     component: 'ProfilePage',
-    look: 'wide',
+    layout: 'wide',
   },
-  items: { path: '/items', access: 'member', file: 'items/list/items-page', component: 'ItemsPage', look: 'wide' },
+  items: { path: '/items', access: 'member', file: 'items/list/items-page', component: 'ItemsPage', layout: 'wide' },
   item: { path: '/items/$id', access: 'member', file: 'items/page/item-page', component: 'ItemPage' },
   addItem: { path: '/add-item', access: 'member', file: 'items/form/add-item-page', component: 'AddItemPage' },
   addItemFrom: {
@@ -87,7 +87,7 @@ export const pages = {
     access: 'member',
     file: 'items/form/recurrents-page',
     component: 'RecurrentsPage',
-    look: 'wide',
+    layout: 'wide',
   },
   editItem: { path: '/edit-item/$id', access: 'member', file: 'items/form/edit-item-page', component: 'EditItemPage' },
   conversations: {
@@ -95,14 +95,14 @@ export const pages = {
     access: 'member',
     file: 'conversations/list/conversations-page',
     component: 'ConversationsPage',
-    look: 'full',
+    layout: 'full',
   },
   conversation: {
     path: '/conversations/$id',
     access: 'member',
     file: 'conversations/list/conversations-page',
     component: 'ConversationsPage',
-    look: 'full',
+    layout: 'full',
     hidesBottomBar: true,
   },
   settings: { path: '/settings', access: 'member', file: 'settings/settings-page', component: 'SettingsPage' },
@@ -166,7 +166,7 @@ export function pagePath<Path extends string>(
     .replace(/\$(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])))
 }
 
-/** Addresses of earlier versions, which people may have bookmarked. */
+/** URLs of earlier versions, which people may have bookmarked. */
 export const pageRedirects = {
   '/dashboard': '/map',
   '/dashboard/items': '/items',

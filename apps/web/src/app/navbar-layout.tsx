@@ -10,17 +10,17 @@ import classes from './navbar-layout.module.css'
 export function NavbarLayout({ children = <Outlet /> }: { children?: ReactNode }) {
   const isMember = useSession() !== null
   const instanceName = useInstanceName()
-  const look = useMatches({ select: (matches) => matches.at(-1)?.staticData.look ?? 'main' })
+  const layout = useMatches({ select: (matches) => matches.at(-1)?.staticData.layout ?? 'main' })
   const hidesBottomBar = useMatches({ select: (matches) => matches.at(-1)?.staticData.hidesBottomBar ?? false })
   return (
-    <PageLayout look={look} hidesBottomBar={hidesBottomBar} isMember={isMember} instanceName={instanceName}>
-      <MainContent className={classes[look]}>{children}</MainContent>
+    <PageLayout layout={layout} hidesBottomBar={hidesBottomBar} isMember={isMember} instanceName={instanceName}>
+      <MainContent className={classes[layout]}>{children}</MainContent>
     </PageLayout>
   )
 }
 
 type PageLayoutProps = {
-  look: 'main' | 'wide' | 'full'
+  layout: 'main' | 'wide' | 'full'
   hidesBottomBar?: boolean
   isMember: boolean
   instanceName: string
@@ -28,9 +28,9 @@ type PageLayoutProps = {
 }
 
 /** A page with its navbar and bottom bar. */
-export function PageLayout({ look, hidesBottomBar = false, isMember, instanceName, children }: PageLayoutProps) {
+export function PageLayout({ layout, hidesBottomBar = false, isMember, instanceName, children }: PageLayoutProps) {
   return (
-    <div className={classes.layout} data-look={look} data-hides-bottom-bar={hidesBottomBar}>
+    <div className={classes.layout} data-layout={layout} data-hides-bottom-bar={hidesBottomBar}>
       <Navbar isMember={isMember} instanceName={instanceName} />
       {children}
       {!hidesBottomBar && <BottomBar isMember={isMember} />}

@@ -16,7 +16,7 @@ export function OpeningMap({ instanceName }: { instanceName: string }) {
   return (
     <QueryClientProvider client={new QueryClient()}>
       <RouterContextProvider router={router}>
-        <PageLayout look="full" isMember instanceName={instanceName}>
+        <PageLayout layout="full" isMember instanceName={instanceName}>
           <p className="opening-map">{t('map-opening')}</p>
         </PageLayout>
       </RouterContextProvider>

@@ -5,7 +5,7 @@ import { lazy, pageComponent, preparePage } from './load-page.ts'
 import { BareLayout, NotFound, Root } from './root.tsx'
 
 declare module '@tanstack/react-router' {
-  interface StaticDataRouteOption extends Pick<Page, 'look' | 'hidesBottomBar'> {
+  interface StaticDataRouteOption extends Pick<Page, 'layout' | 'hidesBottomBar'> {
     /** Key of the page's title. */
     title?: string
   }
@@ -29,7 +29,7 @@ const pageRoute = <Name extends PageName, Layout extends AnyRoute>(name: Name, l
     loader: (match) => preparePage(page, match),
     // Loaders prepare the first render only; the query cache decides when data is stale.
     staleTime: Number.POSITIVE_INFINITY,
-    staticData: { title: `page-title__${name}`, look: page.look, hidesBottomBar: page.hidesBottomBar },
+    staticData: { title: `page-title__${name}`, layout: page.layout, hidesBottomBar: page.hidesBottomBar },
   })
 }
 
