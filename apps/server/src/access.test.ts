@@ -18,7 +18,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aPicture, asFile } from '../test/pictures.ts'
 import { type Member, startWorld, type World } from '../test/world.ts'
 import { routes } from './app.ts'
-import { findUnsubscribingKey } from './features/notifications/unsubscribe.queries.ts'
+import { findUnsubscribeKey } from './features/notifications/unsubscribe.queries.ts'
 import { unsubscribeToken } from './features/notifications/unsubscribe-token.ts'
 
 type Input = object | ((owner: Member) => object | Promise<object>)
@@ -62,7 +62,7 @@ const aSeenMessage = async (sender: Member) => {
   return { conversation_id, last_message_date: date }
 }
 const anUnsubscribeToken = async ({ id, email }: Member) => ({
-  token: unsubscribeToken(await findUnsubscribingKey(world.db), { memberId: id, family: 'items', email }),
+  token: unsubscribeToken(await findUnsubscribeKey(world.db), { memberId: id, family: 'items', email }),
 })
 const ofParticipants = (status: number) => membersOnly({ stranger: 404, owner: status })
 const reason = 'A test of who may do what'

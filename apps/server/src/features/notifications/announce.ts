@@ -14,7 +14,7 @@ import {
   insertAnnouncementMails,
 } from './announcements.queries.ts'
 import { newsMail } from './news-mail.ts'
-import { findUnsubscribingKey } from './unsubscribe.queries.ts'
+import { findUnsubscribeKey } from './unsubscribe.queries.ts'
 import { unsubscribeToken } from './unsubscribe-token.ts'
 
 const batchSize = 10_000
@@ -57,7 +57,7 @@ type Trial = { texts: AnnouncementTexts; email: string; now: Date }
 export async function queueTrial(db: Db, config: Config, { texts, email, now }: Trial) {
   const member = await findMemberByEmail(db, email)
   if (!member) throw new OperatorError(`No member has the address ${email}: use the address of your own account.`)
-  const secret = await findUnsubscribingKey(db)
+  const secret = await findUnsubscribeKey(db)
   const token = unsubscribeToken(secret, { memberId: member.id, family: 'general', email: member.email })
   await db.transaction().execute(async (tx) => {
     for (const language of languages) {

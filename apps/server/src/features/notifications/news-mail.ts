@@ -8,7 +8,7 @@ import type { ComposedMail, MailComposer, WaitingMail } from '../../platform/mai
 import type { MailContent } from '../../platform/mail/mail-content.ts'
 import { newsTexts } from './news-texts.ts'
 import { findRecipients, type Recipient } from './recipients.queries.ts'
-import { findUnsubscribingKey } from './unsubscribe.queries.ts'
+import { findUnsubscribeKey } from './unsubscribe.queries.ts'
 import { unsubscribeToken } from './unsubscribe-token.ts'
 
 /** Reader of a mail of a family. The token unsubscribes from that family. */
@@ -44,7 +44,7 @@ export const newsComposer =
     })
     const composed = new Map<number, ComposedMail>()
     if (wanted.length === 0) return composed
-    const [news, secret] = await Promise.all([read(ctx, wanted), findUnsubscribingKey(ctx.db)])
+    const [news, secret] = await Promise.all([read(ctx, wanted), findUnsubscribeKey(ctx.db)])
     for (const { id, recipient } of wanted) {
       const newsOfMail = news.get(id)
       if (newsOfMail === undefined) continue

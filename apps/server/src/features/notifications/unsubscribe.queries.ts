@@ -2,7 +2,7 @@ import { notificationFamilies } from '@pollen/contract/notifications'
 import type { Db } from '../../platform/database/open-database.ts'
 
 /** The key that signs the unsubscribe links of this instance. */
-export async function findUnsubscribingKey(db: Db): Promise<string> {
+export async function findUnsubscribeKey(db: Db): Promise<string> {
   const { value } = await db
     .selectFrom('secrets')
     .select('value')

@@ -4,7 +4,7 @@ import { type NotificationFamily, notificationFamilies, notifications } from '@p
 import { endpointPath } from '@pollen/contract/write-request'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Member, startWorld, type World } from '../../../test/world.ts'
-import { findUnsubscribingKey } from './unsubscribe.queries.ts'
+import { findUnsubscribeKey } from './unsubscribe.queries.ts'
 import { unsubscribeToken } from './unsubscribe-token.ts'
 
 let world: World
@@ -18,7 +18,7 @@ const families = Object.keys(notificationFamilies) as NotificationFamily[]
 
 /** Returns the token of the unsubscribe link in a mail of the family. */
 const aToken = async ({ id, email }: { id: number; email: string }, family: NotificationFamily) =>
-  unsubscribeToken(await findUnsubscribingKey(world.db), { memberId: id, family, email })
+  unsubscribeToken(await findUnsubscribeKey(world.db), { memberId: id, family, email })
 
 const settingsOf = async (member: Member) => {
   const columns = Object.values(notificationFamilies)

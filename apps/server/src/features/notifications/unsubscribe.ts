@@ -11,7 +11,7 @@ import type { Db } from '../../platform/database/open-database.ts'
 import type { Limit } from '../../platform/limits.ts'
 import { maskEmail } from '../accounts/index.ts'
 import { changeMember, lockMember } from '../members/index.ts'
-import { findSubscriber, findUnsubscribingKey, type Subscriber } from './unsubscribe.queries.ts'
+import { findSubscriber, findUnsubscribeKey, type Subscriber } from './unsubscribe.queries.ts'
 import { isUnsubscribeToken, readUnsubscribeToken } from './unsubscribe-token.ts'
 
 /**
@@ -55,7 +55,7 @@ async function requireSubscriber(db: Db, { limits, caller }: RequestContext, tok
   if (!read) throw new AppError('TOKEN_BAD_FORMAT')
   await limits.check(failuresFromAddress, caller.address)
   const subscriber = await findSubscriber(db, read.memberId)
-  const secret = await findUnsubscribingKey(db)
+  const secret = await findUnsubscribeKey(db)
   if (!subscriber || !isUnsubscribeToken(secret, token, { ...read, email: subscriber.email })) {
     await limits.take(failuresFromAddress, caller.address)
     throw new AppError('TOKEN_DOESNT_EXIST')
