@@ -76,12 +76,13 @@ export function compassLetters(compasses: Partial<Compass>[]): Map<string, Direc
   return letters.set('N', 'north').set('S', 'south').set('E', 'east').set('W', 'west')
 }
 
-const directions = compassLetters(Object.values(languageTable).map(({ compass = {} }) => compass))
 const twoAngles = /^(\P{L}+)(\p{L})(\P{L}+)(\p{L})$/u
 
 /** Accepts `50°38'24"N 5°34'12"E`, with any spaces. */
 function readDegrees(text: string): Location | null {
   const [, first = '', firstLetter = '', second = '', secondLetter = ''] = twoAngles.exec(text) ?? []
+  // Not at module level, where the call would count as a side effect and keep this module in the scripts of every page.
+  const directions = compassLetters(Object.values(languageTable).map(({ compass = {} }) => compass))
   const northOrSouth = directions.get(firstLetter.toUpperCase())
   const eastOrWest = directions.get(secondLetter.toUpperCase())
   if (northOrSouth !== 'north' && northOrSouth !== 'south') return null
