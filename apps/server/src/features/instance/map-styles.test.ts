@@ -5,7 +5,7 @@ import { startWorld } from '../../../test/world.ts'
 import { readConfig } from '../../config.ts'
 
 /** Starts an instance with these settings. Returns its styles and the origins that its content security policy allows. */
-async function offeredWith(settings: Record<string, string>) {
+async function startWith(settings: Record<string, string>) {
   const world = await startWorld({ settings })
   const { map_styles } = await world.call(null, instance.get)
   const page = await world.get(pagePath(pages.home), { accept: 'text/html' })
@@ -27,7 +27,7 @@ const allOff = {
 }
 
 test('without a key, offers the three styles that need none, and allows only their hosts', async () => {
-  const { styles, codes, outside, fetched } = await offeredWith({})
+  const { styles, codes, outside, fetched } = await startWith({})
   expect(codes).toEqual(['humanitarian', 'standard', 'cycling'])
   expect(styles[1]?.tiles).toEqual(['https://tile.openstreetmap.org/{z}/{x}/{y}.png'])
   expect(outside).toEqual([
@@ -43,7 +43,7 @@ test('without a key, offers the three styles that need none, and allows only the
 })
 
 test('with a key, offers all seven styles in the order of the switcher, with their attributions', async () => {
-  const { styles, codes, outside } = await offeredWith({ TILE_KEY_THUNDERFOREST: 'a key&' })
+  const { styles, codes, outside } = await startWith({ TILE_KEY_THUNDERFOREST: 'a key&' })
   const withoutKey = ['humanitarian', 'standard', 'cycling']
   expect(codes).toEqual([...withoutKey, 'transport', 'transport-dark', 'neighbourhood', 'outdoors'])
   expect(styles[3]?.tiles[0]).toBe('https://a.tile.thunderforest.com/transport/{z}/{x}/{y}{r}.png?apikey=a%20key%26')
@@ -52,7 +52,7 @@ test('with a key, offers all seven styles in the order of the switcher, with the
 })
 
 test('allows no external origins if all styles are off', async () => {
-  const { codes, outside, fetched } = await offeredWith({ ...allOff, TILE_KEY_THUNDERFOREST: 'key' })
+  const { codes, outside, fetched } = await startWith({ ...allOff, TILE_KEY_THUNDERFOREST: 'key' })
   expect(codes).toEqual([])
   expect(outside).toEqual([])
   expect(fetched).toBe("connect-src 'self'")
@@ -60,7 +60,7 @@ test('allows no external origins if all styles are off', async () => {
 
 test('a custom tile server replaces a public one', async () => {
   const own = 'http://127.0.0.1:8080/{z}/{x}/{y}{r}.png'
-  const { styles, outside } = await offeredWith({ ...allOff, TILE_URL_STANDARD: own })
+  const { styles, outside } = await startWith({ ...allOff, TILE_URL_STANDARD: own })
   expect(styles).toMatchObject([{ code: 'standard', tiles: [own] }])
   expect(outside).toEqual(['http://127.0.0.1:8080'])
 })
@@ -79,6 +79,6 @@ describe('the tile URL', () => {
     'https://*/{z}/{x}/{y}.png',
     'https:///{z}/{x}/{y}.png',
   ])('%s is rejected with the name of its setting', (url) => {
-    expect(() => readConfig({ TILE_URL_CYCLING: url })).toThrow('  TILE_URL_CYCLING: must be "off" or an address')
+    expect(() => readConfig({ TILE_URL_CYCLING: url })).toThrow('  TILE_URL_CYCLING: must be "off" or a URL')
   })
 })
