@@ -6,7 +6,7 @@ export type Delivery = {
   expected: number
   delivered: number
   duplicates: number
-  /** Clients that received exactly the stored messages, in their order. */
+  /** Number of clients that received every stored message once, in the right order. */
   inOrder: number
   refusals: number
 }

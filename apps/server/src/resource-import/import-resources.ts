@@ -16,7 +16,7 @@ type Options = { now: Date; onProgress: (progress: Progress) => void }
 
 type ImportResult = ImportedFile & { tiles: number }
 
-/** Imports a file, and marks the tiles that it covers as fetched, so that the source is not queried for them while the file is new. */
+/** Imports a file. Marks the tiles that it covers as fetched at the date of the file, so that they are not fetched until they are stale. */
 export async function importResources(db: Db, path: string, { now, onProgress }: Options): Promise<ImportResult> {
   const seen = new Set<string>()
   const file = await importFile(path, {

@@ -12,7 +12,7 @@ export type TextFieldProps = InputProps &
     value: string
     onChange: (value: string) => void
     ref?: Ref<HTMLInputElement>
-    /** Shows a counter. Longer texts are not cut, but refused by the form. */
+    /** Shows a counter. The field accepts longer texts, which the form then rejects. */
     limit?: number
   }
 
@@ -39,7 +39,7 @@ type TextAreaProps = AreaProps &
     value: string
     onChange: (value: string) => void
     ref?: Ref<HTMLTextAreaElement>
-    /** Shows a counter. Longer texts are not cut, but refused by the form. */
+    /** Shows a counter. The field accepts longer texts, which the form then rejects. */
     limit: number
   }
 

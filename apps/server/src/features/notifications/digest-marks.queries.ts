@@ -3,12 +3,13 @@ import type { Db, Tx } from '../../platform/database/open-database.ts'
 import type { DigestRun } from './digests.queries.ts'
 import type { DigestFamily } from './news.queries.ts'
 
-// A digest mark, a row of `digests`, is the moment up to which a member has had the news of a family.
+// A digest mark is a row of `digests`: the time until which a member has had the news of a family. The next digest starts there.
 
 /** Lists the latest finished run of each family and frequency. */
 export const listDigestRuns = (db: Db) =>
   db.selectFrom('digest_runs').select(['family', 'frequency', 'until']).execute()
 
+/** Records the latest finished run. Replaces a run in the future, because a clock that was ahead has recorded it. */
 export async function finishDigestRun(db: Db, run: Omit<DigestRun, 'previous'>) {
   const { family, frequency, until, now } = run
   await db
@@ -24,7 +25,7 @@ export async function finishDigestRun(db: Db, run: Omit<DigestRun, 'previous'>) 
 }
 
 /**
- * Moves up to `limit` marks in the future back to now. A clock that was ahead has set them. Returns their number. The limit
+ * Moves up to `limit` marks in the future back to now, because a clock that was ahead has set them. Returns their number. The limit
  * bounds how long the rows stay locked.
  */
 export async function resetFutureMarkBatch(db: Db, { now, limit }: { now: Date; limit: number }): Promise<number> {
@@ -35,23 +36,23 @@ export async function resetFutureMarkBatch(db: Db, { now, limit }: { now: Date; 
   return Number(numAffectedRows ?? 0)
 }
 
-/** Advances all earlier marks to this moment, so that no digest covers what happened before. */
+/** Advances all earlier marks, so that no digest covers what happened before. */
 export async function advanceDigestMarks(db: Db, until: Date) {
   await db.updateTable('digests').set({ until }).where('until', '<', until).execute()
 }
 
-/** Sets the mark of a member, so that their next digest begins at this moment. */
-export async function setDigestMark(tx: Tx, { memberId, family, from }: DigestMark) {
+/** Sets the mark of a member. Their next digest starts there. */
+export async function setDigestMark(tx: Tx, { memberId, family, until }: DigestMark) {
   await sql`
-    INSERT INTO digests (member_id, family, until) VALUES (${memberId}, ${family}, ${from})
+    INSERT INTO digests (member_id, family, until) VALUES (${memberId}, ${family}, ${until})
     ON CONFLICT (member_id, family) DO UPDATE SET until = excluded.until`.execute(tx)
 }
 
-type DigestMark = { memberId: number; family: DigestFamily; from: Date }
+type DigestMark = { memberId: number; family: DigestFamily; until: Date }
 
 type FirstMark = { memberId: number; family: DigestFamily; notBefore?: Date }
 
-/** Adds a mark unless there is one. The first digest then begins when the member joined, but not before `notBefore`. */
+/** Adds a mark unless there is one. The first digest then starts when the member joined, but not before `notBefore`. */
 export async function ensureDigestMark(db: Db, { memberId, family, notBefore }: FirstMark) {
   await sql`
     INSERT INTO digests (member_id, family, until)

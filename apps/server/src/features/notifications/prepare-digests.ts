@@ -177,6 +177,6 @@ export async function startDigests(tx: Tx, { stream, data, at }: EventOf<'member
   for (const family of families) {
     const hadDigests = !['N', 'I'].includes(data.previous[family] ?? 'N')
     if (hadDigests) await ensureDigestMark(tx, { memberId, family })
-    else await setDigestMark(tx, { memberId, family, from: at })
+    else await setDigestMark(tx, { memberId, family, until: at })
   }
 }

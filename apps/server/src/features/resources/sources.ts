@@ -7,7 +7,7 @@ import { fetchOverpass } from './overpass.ts'
 import type { SourceAnswer, SourceDeps } from './read-source.ts'
 import { fetchRepairCafes } from './repair-cafe.ts'
 
-/** Sources with a server. */
+/** Sources that we fetch over the network. The demo has its resources in the database. */
 export type SourceName = Exclude<ResourceSource, 'demo'>
 
 type Source = {
