@@ -126,7 +126,7 @@ test('keeps photos that failed as an edit of the published item', async () => {
   await screen.findByAltText('Photo 1 of 1')
   await page.person.click(press('Publish'))
   expect(await screen.findByText('Your item is saved, but not all of its photos.')).toBeTruthy()
-  expect(unsentInputNames()).toEqual([`item-edit-${pram.id}`])
+  await waitFor(() => expect(unsentInputNames()).toEqual([`item-edit-${pram.id}`]))
   await reload(page)
   expect(screen.getByText('“A pram” is saved, but not all of its photos.')).toBeTruthy()
   expect(typed()).toBe('')
