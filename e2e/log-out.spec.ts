@@ -184,7 +184,7 @@ test('a log-out from a conversation sends no further requests for it', async ({ 
 
 test.describe('without a connection', () => {
   test.use({ expectedErrors: /Failed to load resource|dynamically imported module|Unable to preload CSS|NetworkError/ })
-  test('a log-out with pending work shows this at once', async ({ page, context, request, member }) => {
+  test('a log-out with pending work shows this immediately', async ({ page, context, request, member }) => {
     const { id } = await createItem(request, member)
     await createComment(request, member, id, 'Free on Sunday')
     await page.goto(`/items/${id}`)

@@ -38,7 +38,7 @@ function manyMarkers(count: number) {
 
 /** Positions of the rings nearest to the centre of the map, from their buttons for the keyboard. */
 async function rings(page: Page) {
-  // Read at once, because the buttons change while the map settles.
+  // Read immediately, because the buttons change while the map settles.
   const buttons =
     (await page.evaluate(`[...document.querySelectorAll('button[aria-label*="items close together"]')].map(
     (button) => ({ x: button.getBoundingClientRect().x, y: button.getBoundingClientRect().y, name: button.ariaLabel }),

@@ -25,7 +25,7 @@ export async function refuseDemoMembers(db: Db) {
 
 /**
  * Erases the members of the demo with all their content, and its resources. Returns the number of members. Marks them as never
- * activated, because the job erases such accounts at once and without a mail.
+ * activated, because the job erases such accounts immediately and without a mail.
  */
 export async function removeDemo(ctx: JobContext): Promise<number> {
   const { db } = ctx

@@ -14,11 +14,11 @@ type Options = {
   timeoutMs?: number | undefined
 }
 
-/** After a failure, commands fail at once for this long, so that sixty requests do not wait for a timeout each. */
+/** After a failure, commands fail immediately for this long, so that sixty requests do not wait for a timeout each. */
 const pauseAfterFailureMs = 1_000
 
 /**
- * Opens a connection to Redis or Valkey, which reconnects by itself. Callers need a fallback, because commands fail at once while Redis
+ * Opens a connection to Redis or Valkey, which reconnects by itself. Callers need a fallback, because commands fail immediately while Redis
  * is unavailable.
  */
 export function openRedis(url: string, { prefix, log, timeoutMs = 100 }: Options) {

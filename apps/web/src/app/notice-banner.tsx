@@ -10,7 +10,7 @@ import { RoundButton } from '../ui/round-button.tsx'
 import classes from './page-frame.module.css'
 
 const closedKey = 'pollen.banner-closed'
-/** The last known notice. Showing it at once avoids a layout shift when the answer arrives. */
+/** The last known notice. Showing it immediately avoids a layout shift when the answer arrives. */
 const noticeKey = 'pollen.notice'
 type Notice = Pick<Instance, 'banner' | 'is_in_maintenance'>
 

@@ -13,7 +13,7 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: 30_000,
       persister: fetchWithStoredFallback,
-      // Offline, queries fail at once, so that the page can show the error and offer a retry.
+      // Offline, queries fail immediately, so that the page can show the error and offer a retry.
       networkMode: 'always',
       retry: (failures, failure) => failures < 1 && isTemporary(failure),
     },

@@ -17,7 +17,7 @@ afterEach(() => vi.restoreAllMocks())
 
 const Cancel = () => useTranslation().t('cancel')
 
-test('choosing a language translates the page at once, and the choice lasts', async () => {
+test('choosing a language translates the page immediately, and the choice lasts', async () => {
   render(<Cancel />)
   await chooseLanguage('fr')
   expect(await screen.findByText('Annuler')).toBeTruthy()

@@ -94,7 +94,7 @@ export function openLiveChannel<ServerFrame extends Frame>(options: LiveChannelO
       close()
       return options.onRefused?.()
     }
-    // A channel that was live reconnects at once. It becomes `offline` only if that fails, too.
+    // A channel that was live reconnects immediately. It becomes `offline` only if that fails, too.
     change(state === 'live' && navigator.onLine ? 'connecting' : 'offline')
     retryIn(delayAfter(code))
   }

@@ -69,7 +69,7 @@ test('an entry whose answer was lost is sent again and stored once', async () =>
   expect([attempts, contents(), tab.unsent()]).toEqual([['one', 'one'], ['one'], []])
 })
 
-test('discarding an entry aborts its request, and the next entry follows at once', async () => {
+test('discarding an entry aborts its request, and the next entry follows immediately', async () => {
   const tab = openTab()
   const send = vi.spyOn(message, 'send').mockImplementationOnce((_client, _entry, signal) => aborted(signal))
   tab.say('one')
@@ -81,7 +81,7 @@ test('discarding an entry aborts its request, and the next entry follows at once
   expect([contents(), tab.unsent(), reported]).toEqual([['two'], [], []])
 })
 
-test('entries are sent at once when the connection is back, or when another one is written', async () => {
+test('entries are sent immediately when the connection is back, or when another one is written', async () => {
   const tab = openTab()
   faults.push('no-connection', 'no-connection')
   tab.say('one')

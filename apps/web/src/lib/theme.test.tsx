@@ -19,7 +19,7 @@ test('a chosen theme overrides that of the device, and lasts', () => {
   expect([pageColors(), result.current.isDark]).toEqual(['light', false])
 })
 
-test('without a choice, the page follows the device at once', () => {
+test('without a choice, the page follows the device immediately', () => {
   const { result } = renderHook(useIsDark)
   act(() => chooseTheme('auto'))
   expect([pageColors(), result.current]).toEqual(['light', false])

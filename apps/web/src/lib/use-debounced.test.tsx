@@ -45,7 +45,7 @@ test('a pending callback runs once when the page is left', () => {
   expect(run).toHaveBeenCalledOnce()
 })
 
-test('flushing runs a pending callback at once, and only once', () => {
+test('flushing runs a pending callback immediately, and only once', () => {
   const run = vi.fn()
   const { result, unmount } = renderHook(() => useDebouncedCallback(run, 400))
   result.current.flush()

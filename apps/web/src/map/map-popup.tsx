@@ -77,7 +77,7 @@ export function MapPopup({ location, label, distance = 46, onClose, children }: 
       // If the popup exceeds the map, its start has priority.
       if (right || left || up || down) map.panBy([left || right, up || down], options)
     }
-    // Runs at once, and again when loaded content enlarges the popup. If the pin is out of view, the page moves the map
+    // Runs immediately, and again when loaded content enlarges the popup. If the pin is out of view, the page moves the map
     // itself.
     const observer = new ResizeObserver(() => {
       if (isPinInView()) moveIntoView()

@@ -143,7 +143,7 @@ export function PinLayer({ pins, images, colors, look, clusterRadius, clusterUnt
     sendNext()
     return () => {
       clearTimeout(timer)
-      // Sends the remaining parts at once, because the next diff is based on them.
+      // Sends the remaining parts immediately, because the next diff is based on them.
       for (const part of parts) map.getSource<GeoJSONSource>(id)?.updateData(part)
     }
   }, [map, styleCount, id, groups, clusterRadius, clusterUntil, look, stacks])

@@ -170,7 +170,7 @@ test('a callout shows its title above its text', () => {
   expect(document.body.textContent).toBe('ClosedNobody can ask for it.')
 })
 
-test('choosing one of three themes changes the page at once', async () => {
+test('choosing one of three themes changes the page immediately', async () => {
   render(<ThemeSwitch />)
   const person = aPerson()
   await person.click(screen.getByRole('radio', { name: 'Dark' }))

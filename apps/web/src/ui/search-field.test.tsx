@@ -25,7 +25,7 @@ function Search() {
 const field = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search messages' })
 const clearButton = () => screen.queryByRole('button', { name: 'Clear the search' })
 
-test('Enter searches at once', async () => {
+test('Enter searches immediately', async () => {
   render(<Search />)
   await aPerson().type(field(), 'ladder{Enter}')
   expect(submitted).toEqual(['ladder'])

@@ -65,7 +65,7 @@ test('duplicates are not queued, but may be shown again later', () => {
   expect(text()).toBe('connection')
 })
 
-test('an offer is shown at once, and expires', () => {
+test('an offer is shown immediately, and expires', () => {
   const [onTake, onLapse] = [vi.fn(), vi.fn()]
   queue.show('success', 'saved')
   queue.offer('deleted', { label: 'Undo', onTake, onLapse })

@@ -16,7 +16,7 @@ export const requestDeletion: Action<typeof accounts.sendDeleteConfirmation> = a
 
 const graceMs = 30 * 86_400_000
 
-/** Disables the account at once. Its owner can recover it until the grace period ends. */
+/** Disables the account immediately. Its owner can recover it until the grace period ends. */
 export const confirmDeletion: Action<typeof accounts.confirmDeletion> = async (
   { tx, viewer, clock, config },
   { token },

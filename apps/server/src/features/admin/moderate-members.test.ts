@@ -119,7 +119,7 @@ test('an account that its owner had disabled stays disabled after the suspension
   await world.call(null, accounts.logIn, logIn(ada))
 })
 
-test('erasing a member removes the account at once, mails the reason, and anonymizes the action log', async () => {
+test('erasing a member removes the account immediately, mails the reason, and anonymizes the action log', async () => {
   const { id } = await world.anItem(ada)
   await disable(ada)
   await world.call(grace, admin.eraseMember, { id: ada.id, reason: 'Asked for by letter' })

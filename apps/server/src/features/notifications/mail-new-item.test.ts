@@ -205,7 +205,7 @@ test('later photos of an item cause no further mail', async () => {
   expect(await mailedMembers()).not.toContain(latecomer.id)
 })
 
-test('a draft that already has photos is mailed at once', async () => {
+test('a draft that already has photos is mailed immediately', async () => {
   const neighbour = await aNeighbour()
   world.moveClock(new Date())
   const { id } = await publish({ visibility: 'DR' })

@@ -32,7 +32,7 @@ export function gracefulStop(app: FastifyInstance) {
     beforeStop: (close: () => Promise<void>) => closers.push(close),
     async stop() {
       stopping = true
-      // `close` of http.Server would also close idle connections at once. That of net.Server only stops listening.
+      // `close` of http.Server would also close idle connections immediately. That of net.Server only stops listening.
       Server.prototype.close.call(app.server)
       await Promise.all([wait(drainMs), ...closers.map((close) => close())])
       app.server.closeIdleConnections()

@@ -52,7 +52,7 @@ export async function startJobs({ database, jobTable, deps, log, isWorker, inter
   }
 }
 
-/** Retries active jobs at once. Only one process uses an embedded database, so the one that fetched them was killed. */
+/** Retries active jobs immediately. Only one process uses an embedded database, so the one that fetched them was killed. */
 async function retryAbandonedJobs(db: Db, names: string[]) {
   for (const { name, ids } of await findActiveJobs(db, names)) {
     for (const id of ids) await queue.fail(name, id, { name: 'ProcessKilled' }, { db: bossDb(db) })

@@ -50,7 +50,7 @@ export function outgoingFrames(ws: WebSocket, { metrics, onCut }: Options) {
     isFull,
     drop,
     isOver: () => isOver,
-    /** Calls the handler at once if the socket is already closed. */
+    /** Calls the handler immediately if the socket is already closed. */
     onClose(handle: () => void) {
       if (isClosed) handle()
       else closeHandlers.push(handle)

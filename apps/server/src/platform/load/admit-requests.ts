@@ -150,7 +150,7 @@ function limitLargeAnswers({ timeoutMs, patienceMs }: { timeoutMs: number; patie
   }
 }
 
-/** Logs the first refusal at once, and the number of further ones every ten seconds. */
+/** Logs the first refusal immediately, and the number of further ones every ten seconds. */
 function countRefusals(log: Log) {
   let refused = 0
   let loggedAt = Number.NEGATIVE_INFINITY

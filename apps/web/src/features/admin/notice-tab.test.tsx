@@ -34,7 +34,7 @@ async function open() {
   return page
 }
 
-test('saves the banner in all languages, and shows it on this page at once', async () => {
+test('saves the banner in all languages, and shows it on this page immediately', async () => {
   const { person } = await open()
   await waitFor(() => expect(inputsOf(instance.get)).toHaveLength(1))
   await person.type(banner(), 'Back at noon.')

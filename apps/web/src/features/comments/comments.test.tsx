@@ -56,7 +56,7 @@ test('shows a hint when an item has no comments', async () => {
   expect(screen.getByText('No comments yet.')).toBeTruthy()
 })
 
-test('sends a comment on Enter, shows it at once, and empties the box', async () => {
+test('sends a comment on Enter, shows it immediately, and empties the box', async () => {
   const { person } = await open()
   await person.type(box(), 'Yes, it is.{Enter}')
   expect(box().value).toBe('')
@@ -153,7 +153,7 @@ test('moves keyboard focus from the confirmation to the button, to Undo, or to t
   await waitFor(() => expect(inputsOf(comments.delete)).toHaveLength(1))
 })
 
-test('hides a deleted comment at once, and restores it by Undo without a request', async () => {
+test('hides a deleted comment immediately, and restores it by Undo without a request', async () => {
   const { person } = await deleteOwn()
   expect(screen.queryByText('Mine')).toBeNull()
   // After a click, the snackbar must not get the focus, because that would pause its timer.

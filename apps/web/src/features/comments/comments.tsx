@@ -38,7 +38,7 @@ export function Comments({ item, inputRef }: CommentsProps) {
   })
   const isVisible = ({ id }: { id: number }) => !hiddenIds.includes(id)
   const loaded = list.data?.pages.flatMap((page) => page.results) ?? []
-  // Shows the member's own new comments at once, even if the pages before them are not loaded yet.
+  // Shows the member's own new comments immediately, even if the pages before them are not loaded yet.
   const latest = sent.filter(({ id }) => loaded.every((comment) => comment.id !== id))
   const count = (list.data?.pages[0]?.count ?? 0) - hiddenIds.length
   const notLoaded = count - [...loaded, ...latest].filter(isVisible).length

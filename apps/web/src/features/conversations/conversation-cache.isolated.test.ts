@@ -187,7 +187,7 @@ test('the list is reloaded when the message before a deleted one is not loaded',
   expect(client.getQueryState(listKey())?.isInvalidated).toBe(true)
 })
 
-test('closing, opening and seeing update the conversation at once', () => {
+test('closing, opening and seeing update the conversation immediately', () => {
   client.setQueryData(conversationKeys.one(7), aConversation(7, { unread_messages: 3 }))
   applyEvent(client, 7, { type: 'conversation_closed', content: { closed_by: { id: ben } }, seq: 2 })
   expect(one()).toMatchObject({ is_closed: true, closed_by: { id: ben } })

@@ -46,7 +46,7 @@ test('searches after a pause in typing, and writes the words into the address', 
   expect(chips()).toEqual(['“ladder”', 'Clear all'])
 })
 
-test('searches at once on Enter', async () => {
+test('searches immediately on Enter', async () => {
   const { person } = await open()
   await person.type(screen.getByRole('searchbox', { name: 'Search' }), 'ladder{Enter}')
   expect(query.search).toBe('ladder')

@@ -43,7 +43,7 @@ test('a visitor sees all kinds, changes them for this page, and learns how to ke
   expect(on()).toBe(resourceKindCodes.length)
 })
 
-test('applies the choice of a member at once, and stores it', async () => {
+test('applies the choice of a member immediately, and stores it', async () => {
   logInAda()
   answer(mapCategories.select, { ...mapCategory, ...categories[0], selected: true } as never)
   const { person } = await open()

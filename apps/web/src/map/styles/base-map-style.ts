@@ -27,7 +27,7 @@ type Options = {
 }
 
 /**
- * Builds a MapLibre style. The world map lies below every other one: it appears at once, and remains visible where tiles
+ * Builds a MapLibre style. The world map lies below every other one: it appears immediately, and remains visible where tiles
  * are slow, missing or outside an archive.
  */
 export function baseMapStyle(

@@ -61,7 +61,7 @@ test('a server without any of the tiles counts as unreachable', () => {
   expect(changes).toEqual([false])
 })
 
-test('an unknown tile address reports unreachable tiles at once', () => {
+test('an unknown tile address reports unreachable tiles immediately', () => {
   const { watch, changes } = aWatch()
   watch.sourceFailed()
   expect(changes).toEqual([false])

@@ -87,7 +87,7 @@ test('puts the search into the address after a pause, and announces the number o
   expect(await screen.findByText('2 conversations found')).toBeTruthy()
 })
 
-test('searches at once on Enter, and after clearing', async () => {
+test('searches immediately on Enter, and after clearing', async () => {
   const { person, addressNow } = await open()
   await person.type(words(), 'ladder{Enter}')
   await waitFor(() => expect(addressNow()).toBe('/conversations?search=ladder'))

@@ -61,7 +61,7 @@ test('renders newer messages again on the way back', () => {
   expect(range()).toEqual([851, 1000])
 })
 
-test('renders the messages around a far position at once', () => {
+test('renders the messages around a far position immediately', () => {
   const { range, scrollTo } = draw(1000)
   scrollTo(140 * messagePx)
   scrollTo(600 * messagePx)

@@ -62,7 +62,7 @@ function RestoredNotice({ form }: { form: ItemForm }) {
   )
 }
 
-/** Resets the form at once; a snackbar offers to undo it. */
+/** Resets the form immediately; a snackbar offers to undo it. */
 export function ResetButton({ form, label, look }: { form: ItemForm; label: string; look: 'plain' | 'outlined' }) {
   const { t } = useTranslation()
   const id = `reset-item-form-${look}`

@@ -68,7 +68,7 @@ export const predictionQuery = (key: string, file: File | undefined, language: L
     retry: (failures, failure) => failures < maxRetries && failure instanceof ApiError && failure.status === 503,
   })
 
-/** Updates the page of the item at once, and reloads lists and counts. */
+/** Updates the page of the item immediately, and reloads lists and counts. */
 export function showSaved(client: QueryClient, item: Item) {
   const id = String(item.id)
   client.setQueryData(itemQuery(id, false).queryKey, item)

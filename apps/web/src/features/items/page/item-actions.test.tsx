@@ -177,7 +177,7 @@ test('copies the link otherwise, or shows it if the browser refuses', async () =
   expect(await screen.findByText(/Here it is: https:\/\/pollen\.example\//)).toBeTruthy()
 })
 
-test('stops repeating an item at once, and restores it by Undo', async () => {
+test('stops repeating an item immediately, and restores it by Undo', async () => {
   answer(items.update, pram)
   const recurrent = { ...pram, is_recurrent: true, user: ada } as Item
   const { person, addressNow } = await renderAt('/items/8', <TemplateActions item={recurrent} />)

@@ -24,7 +24,7 @@ export function TemplateActions({ item }: { item: Item }) {
   )
 }
 
-/** Removes the item from the repeat items at once; a snackbar offers to undo it. */
+/** Removes the item from the repeat items immediately; a snackbar offers to undo it. */
 function StopRepeating({ item }: { item: Item }) {
   const { t } = useTranslation()
   const navigate = useNavigate()

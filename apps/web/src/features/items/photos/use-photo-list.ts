@@ -66,7 +66,7 @@ export function useAddPhotos({ current, change, pending, countFree }: PhotoList)
   return { add, preparing, problem, setProblem }
 }
 
-/** Removes a photo at once and offers to undo it. The focus of a keyboard user moves to the offer and back. */
+/** Removes a photo immediately and offers to undo it. The focus of a keyboard user moves to the offer and back. */
 export function useRemovePhoto({ current, change, countFree }: PhotoList, block: RefObject<HTMLElement | null>) {
   const { t } = useTranslation()
   const closeOffer = useRef(() => {})
