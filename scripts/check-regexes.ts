@@ -53,7 +53,8 @@ export function regexesOf(path: string, text: string): Regex[] {
 
 /** Returns the problem of a regular expression, or an empty array. */
 export function slowRegex({ place, literal }: Regex): string[] {
-  if (literal === null) return [`${place} builds a regular expression at run time, which cannot be checked; write it as a literal`]
+  if (literal === null)
+    return [`${place} builds a regular expression at run time, which cannot be checked; write it as a literal`]
   const end = literal.lastIndexOf('/')
   const [source, flags] = [literal.slice(1, end), literal.slice(end + 1)]
   // No time limit, so that the result does not depend on the load of the machine.

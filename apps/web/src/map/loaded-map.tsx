@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { fromLibraryZoom, maxZoom, toLibraryZoom, wrapBounds, wrapLongitude } from './camera.ts'
 import { findMarker } from './find-marker.ts'
 import { listenForHold } from './hold.ts'
-import { userInitiated, MapContext, type MapContextValue } from './map-context.ts'
+import { MapContext, type MapContextValue, userInitiated } from './map-context.ts'
 import classes from './map-view.module.css'
 import type { MapHandle, MapMove, MapViewProps } from './map-view-props.ts'
 import { MarkerButtons } from './marker-buttons.tsx'
@@ -120,7 +120,10 @@ export function LoadedMap({ ref, label, mapStyle, children, ...props }: MapViewP
     map.on('style.load', () => setContext((now) => now && { ...now, styleCount: now.styleCount + 1 }))
     map.on('sourcedata', showWaterWithLand)
     map.on('moveend', (event) => {
-      reportMove(map, event.originalEvent !== undefined || ('isUserInitiated' in event && event.isUserInitiated === true))
+      reportMove(
+        map,
+        event.originalEvent !== undefined || ('isUserInitiated' in event && event.isUserInitiated === true),
+      )
     })
     map.on('error', (event) => {
       // `BaseMapNotes` handles failed tiles. Other errors are reported like uncaught ones, so that they fail tests.

@@ -11,7 +11,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RoundButton } from '../ui/round-button.tsx'
 import classes from './map-buttons.module.css'
-import { userInitiated, useMap } from './map-context.ts'
+import { useMap, userInitiated } from './map-context.ts'
 
 /** Distance of a move, as a share of the size of the map. */
 const part = 0.35

@@ -2,7 +2,7 @@ import type { GeoJSONSource, Map as MapLibreMap, MapSourceDataEvent } from 'mapl
 import { type ComponentType, useEffect, useEffectEvent, useId, useMemo, useRef } from 'react'
 import { useIsDark } from '../lib/theme.ts'
 import type { MapLocation } from './camera.ts'
-import { userInitiated, useMap } from './map-context.ts'
+import { useMap, userInitiated } from './map-context.ts'
 import {
   clusterOptions,
   diffStacks,

@@ -209,7 +209,9 @@ describe('the geocoder', () => {
     let moved: Promise<unknown> | undefined
     photon.handleWith((response) => {
       moved ??= world.call(ada, items.update, { id, location: brussels })
-      void moved.then(() => response.end(JSON.stringify({ type: 'FeatureCollection', features: [neighbourhood('fr')] })))
+      void moved.then(() =>
+        response.end(JSON.stringify({ type: 'FeatureCollection', features: [neighbourhood('fr')] })),
+      )
     })
     await nameAreas()
     expect(await seen(jean, id)).toBe('Bruxelles')

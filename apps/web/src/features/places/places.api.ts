@@ -41,7 +41,8 @@ export async function geocode(address: string, near?: Location): Promise<Locatio
 }
 
 /** Returns an empty text if the location has no address or the request failed. */
-export const reverseGeocode = (location: Location): Promise<string> => call(places.reverse, { location }).catch(() => '')
+export const reverseGeocode = (location: Location): Promise<string> =>
+  call(places.reverse, { location }).catch(() => '')
 
 export const reverseGeocodeQuery = (location: Location | null) =>
   queryOptions({
