@@ -51,7 +51,6 @@ export default defineConfig({
         test: {
           ...server,
           name: 'server',
-          setupFiles: 'apps/server/test/statements-setup.ts',
           include: ['apps/server/**/*.test.ts'],
           exclude: [
             ...configDefaults.exclude,

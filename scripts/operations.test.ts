@@ -244,7 +244,7 @@ test('an operator can follow the page from the first start to the restore', { ti
   await stop(tried)
 })
 
-const { OTHER_DATABASE_URL: otherServer } = process.env
+const { TEST_DATABASE_URL: otherServer } = process.env
 
 test.skipIf(!otherServer)(
   'the statements for a separate PostgreSQL create a database that the server can use',

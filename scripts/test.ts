@@ -2,14 +2,14 @@ import { buildStale } from '../tools/build/build-stale.ts'
 import { runChecks } from './testing/checks.ts'
 import { runJourneys } from './testing/journeys.ts'
 import { printSummary, reportNotRun, runPart } from './testing/report.ts'
-import { runSuites, runSuitesOnOtherPostgres } from './testing/suites.ts'
+import { runSuites, runSuitesOnEmbeddedPostgres } from './testing/suites.ts'
 
 const withoutBrowser = process.argv.includes('--without-browser')
 
 await runPart('checks', runChecks)
 await runPart('build', () => buildStale().then(() => []))
 await runPart('suites', runSuites)
-await runPart('suites on another PostgreSQL', runSuitesOnOtherPostgres)
+await runPart('suites on the embedded PostgreSQL', runSuitesOnEmbeddedPostgres)
 if (withoutBrowser) reportNotRun('the journeys in a browser (npm test runs them)')
 else await runPart('journeys', runJourneys)
 printSummary()
