@@ -12,11 +12,13 @@ import { adoptAccountLanguage, startI18n } from '../src/lib/i18n.ts'
 import { currentSession, endSession } from '../src/lib/session.ts'
 import { Snackbars } from '../src/ui/snackbar.tsx'
 import { stubBrowser } from './browser.ts'
+import { FakeSocket } from './fake-socket.ts'
 import { resetServer, serverFetch, UploadRequest } from './server.ts'
 
 // The server answers from the contract's examples.
 vi.stubGlobal('fetch', serverFetch)
 vi.stubGlobal('XMLHttpRequest', UploadRequest)
+vi.stubGlobal('WebSocket', FakeSocket)
 // Long enough that only hung tests reach it.
 configure({ asyncUtilTimeout: 60_000 })
 // Testing Library detects only the fake timers of Jest, and would otherwise wait in real time.
@@ -56,6 +58,7 @@ afterEach(async () => {
   endSession()
   queryClient.clear()
   resetServer()
+  FakeSocket.opened = []
   // Resets the choice of a visitor.
   await adoptAccountLanguage('en')
   localStorage.clear()

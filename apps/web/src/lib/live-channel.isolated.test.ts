@@ -1,42 +1,6 @@
 import { closeCodes } from '@pollen/contract/live'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-
-/** Behaves like the WebSocket of a browser. The test acts as the server. */
-class FakeSocket {
-  static readonly OPEN = 1
-  static opened: FakeSocket[] = []
-  readyState = 0
-  sent: unknown[] = []
-  isClosedByPage = false
-  onopen?: () => void
-  onmessage?: (event: { data: string }) => void
-  onclose?: (event: { code: number }) => void
-
-  url: string
-
-  constructor(url: string) {
-    this.url = url
-    FakeSocket.opened.push(this)
-  }
-  send(data: string) {
-    this.sent.push(JSON.parse(data))
-  }
-  close() {
-    this.isClosedByPage = true
-    this.readyState = 3
-  }
-  open() {
-    this.readyState = FakeSocket.OPEN
-    this.onopen?.()
-  }
-  push(frame: unknown) {
-    this.onmessage?.({ data: typeof frame === 'string' ? frame : JSON.stringify(frame) })
-  }
-  end(code: number) {
-    this.readyState = 3
-    this.onclose?.({ code })
-  }
-}
+import { FakeSocket, lastSocket } from '../../test/fake-socket.ts'
 
 const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
 vi.stubGlobal('window', new EventTarget())
@@ -49,7 +13,6 @@ const { onDisconnected } = await import('./api.ts')
 const { currentSession, endSession, startSession } = await import('./session.ts')
 
 let stop: () => void = () => undefined
-const last = () => FakeSocket.opened.at(-1) as FakeSocket
 const count = () => FakeSocket.opened.length
 
 function open(since?: () => number | undefined) {
@@ -68,8 +31,8 @@ function open(since?: () => number | undefined) {
 }
 
 function goLive() {
-  last().open()
-  last().push({ type: 'authenticated', content: {} })
+  lastSocket().open()
+  lastSocket().push({ type: 'authenticated', content: {} })
 }
 
 beforeEach(() => {
@@ -87,11 +50,11 @@ afterEach(() => {
 
 test('the first frame carries the session and the last known event, the address neither', () => {
   const { frames, states } = open(() => 41)
-  expect(last().url).toBe('wss://pollen.example/ws/7/')
-  last().open()
-  expect(last().sent).toEqual([{ type: 'authenticate', content: { token: 'secret', since: 41 } }])
+  expect(lastSocket().url).toBe('wss://pollen.example/ws/7/')
+  lastSocket().open()
+  expect(lastSocket().sent).toEqual([{ type: 'authenticate', content: { token: 'secret', since: 41 } }])
   expect(states).toEqual([])
-  last().push({ type: 'authenticated', content: {} })
+  lastSocket().push({ type: 'authenticated', content: {} })
   expect(states).toEqual(['live'])
   expect(frames).toEqual([{ type: 'authenticated', content: {} }])
 })
@@ -101,18 +64,18 @@ test('a lost connection is opened again, from the last known event', () => {
   const { states } = open(() => seq)
   goLive()
   seq = 9
-  last().end(1006)
+  lastSocket().end(1006)
   vi.advanceTimersByTime(1000)
-  last().open()
-  expect(last().sent).toEqual([{ type: 'authenticate', content: { token: 'secret', since: 9 } }])
-  last().push({ type: 'authenticated', content: {} })
+  lastSocket().open()
+  expect(lastSocket().sent).toEqual([{ type: 'authenticate', content: { token: 'secret', since: 9 } }])
+  lastSocket().push({ type: 'authenticated', content: {} })
   expect(states).toEqual(['live', 'connecting', 'live'])
 })
 
 test('failed attempts are repeated with growing delays, up to 30 seconds', () => {
   const { states } = open()
   for (const seconds of [1, 2, 4, 8, 16, 30, 30]) {
-    last().end(1006)
+    lastSocket().end(1006)
     const before = count()
     vi.advanceTimersByTime(seconds * 1000 - 1)
     expect(count()).toBe(before)
@@ -125,7 +88,7 @@ test('failed attempts are repeated with growing delays, up to 30 seconds', () =>
 test('the delay is random, so that clients do not come back together', () => {
   vi.mocked(Math.random).mockReturnValue(0.25)
   open()
-  last().end(1006)
+  lastSocket().end(1006)
   vi.advanceTimersByTime(250)
   expect(count()).toBe(2)
 })
@@ -134,24 +97,24 @@ test('the delay keeps growing if the server accepts and closes each connection',
   open()
   for (let attempt = 0; attempt < 4; attempt++) {
     goLive()
-    last().end(1006)
+    lastSocket().end(1006)
     vi.advanceTimersByTime(1000 * 2 ** attempt)
   }
   expect(count()).toBe(5)
-  last().end(1006)
+  lastSocket().end(1006)
   vi.advanceTimersByTime(8000)
   expect(count()).toBe(5)
 })
 
 test('a stable connection resets the delay', () => {
   open()
-  last().end(1006)
+  lastSocket().end(1006)
   vi.advanceTimersByTime(1000)
-  last().end(1006)
+  lastSocket().end(1006)
   vi.advanceTimersByTime(2000)
   goLive()
   vi.advanceTimersByTime(10_000)
-  last().end(1006)
+  lastSocket().end(1006)
   vi.advanceTimersByTime(1000)
   expect(count()).toBe(4)
 })
@@ -160,11 +123,11 @@ test('a silent connection is pinged, and replaced if no answer comes', () => {
   const { states, frames } = open()
   goLive()
   vi.advanceTimersByTime(25_000)
-  expect(last().sent.at(-1)).toEqual({ type: 'ping' })
-  last().push({ type: 'pong' })
+  expect(lastSocket().sent.at(-1)).toEqual({ type: 'ping' })
+  lastSocket().push({ type: 'pong' })
   expect(frames).toHaveLength(1)
   vi.advanceTimersByTime(25_000 + 10_000)
-  expect(last().isClosedByPage).toBe(true)
+  expect(lastSocket().isClosedByPage).toBe(true)
   expect(states).toEqual(['live', 'connecting'])
   vi.advanceTimersByTime(1000)
   expect(count()).toBe(2)
@@ -191,8 +154,8 @@ test('an unknown session ends, as after a refused call', async () => {
   const disconnected = vi.fn()
   const forget = onDisconnected(disconnected)
   open()
-  last().open()
-  last().end(closeCodes.badToken)
+  lastSocket().open()
+  lastSocket().end(closeCodes.badToken)
   await vi.advanceTimersByTimeAsync(60_000)
   expect(currentSession()).toBeNull()
   expect(disconnected).toHaveBeenCalledOnce()
@@ -205,8 +168,8 @@ test('a member who has just logged out is not notified of a lost session', async
   const disconnected = vi.fn()
   const forget = onDisconnected(disconnected)
   open()
-  last().open()
-  last().end(closeCodes.badToken)
+  lastSocket().open()
+  lastSocket().end(closeCodes.badToken)
   endSession()
   await vi.advanceTimersByTimeAsync(60_000)
   expect(disconnected).not.toHaveBeenCalled()
@@ -216,8 +179,8 @@ test('a member who has just logged out is not notified of a lost session', async
 test('a refused channel is tried again if the session is valid', async () => {
   answerCalls(200, { unread_count: 0 })
   open()
-  last().open()
-  last().end(closeCodes.badToken)
+  lastSocket().open()
+  lastSocket().end(closeCodes.badToken)
   await vi.advanceTimersByTimeAsync(1000)
   expect(currentSession()?.token).toBe('secret')
   expect(count()).toBe(2)
@@ -225,8 +188,8 @@ test('a refused channel is tried again if the session is valid', async () => {
 
 test('a member without access to the conversation is refused, without another attempt', () => {
   const { onRefused, states } = open()
-  last().open()
-  last().end(closeCodes.notParticipant)
+  lastSocket().open()
+  lastSocket().end(closeCodes.notParticipant)
   expect(onRefused).toHaveBeenCalledOnce()
   expect(states).toEqual(['offline'])
   vi.advanceTimersByTime(60_000)
@@ -237,7 +200,7 @@ test('clients come back over several seconds after a restart of the server', () 
   open()
   goLive()
   vi.advanceTimersByTime(20_000)
-  last().end(closeCodes.restarting)
+  lastSocket().end(closeCodes.restarting)
   vi.advanceTimersByTime(5999)
   expect(count()).toBe(1)
   vi.advanceTimersByTime(1)
@@ -249,7 +212,7 @@ test.each([closeCodes.overloaded, closeCodes.tooMany])(
   (code) => {
     open()
     goLive()
-    last().end(code)
+    lastSocket().end(code)
     window.dispatchEvent(new Event('online'))
     vi.advanceTimersByTime(5000)
     expect(count()).toBe(1)
@@ -261,10 +224,10 @@ test.each([closeCodes.overloaded, closeCodes.tooMany])(
 test('a return to the page or online reconnects quickly, and opens one connection', () => {
   open()
   for (const _ of [1, 2, 3, 4]) {
-    last().end(1006)
+    lastSocket().end(1006)
     vi.advanceTimersByTime(10_000)
   }
-  last().end(1006)
+  lastSocket().end(1006)
   const before = count()
   window.dispatchEvent(new Event('online'))
   page.dispatchEvent(new Event('visibilitychange'))
@@ -276,9 +239,9 @@ test('a return to the page pings the connection at once', () => {
   open()
   goLive()
   page.dispatchEvent(new Event('visibilitychange'))
-  expect(last().sent.at(-1)).toEqual({ type: 'ping' })
+  expect(lastSocket().sent.at(-1)).toEqual({ type: 'ping' })
   vi.advanceTimersByTime(10_000)
-  expect(last().isClosedByPage).toBe(true)
+  expect(lastSocket().isClosedByPage).toBe(true)
 })
 
 test('a browser that goes offline drops its connection, and retries rarely until it is online', () => {
@@ -291,7 +254,7 @@ test('a browser that goes offline drops its connection, and retries rarely until
   expect(count()).toBe(1)
   vi.advanceTimersByTime(11_000)
   expect(count()).toBe(2)
-  last().end(1006)
+  lastSocket().end(1006)
   vi.stubGlobal('navigator', { onLine: true })
   window.dispatchEvent(new Event('online'))
   vi.advanceTimersByTime(500)
@@ -301,7 +264,7 @@ test('a browser that goes offline drops its connection, and retries rarely until
 test('unreadable frames are ignored', () => {
   const { frames } = open()
   goLive()
-  for (const data of ['', 'null', '[]', '{"type":', '{"type":5}', '"new_message"']) last().push(data)
+  for (const data of ['', 'null', '[]', '{"type":', '{"type":5}', '"new_message"']) lastSocket().push(data)
   expect(frames).toHaveLength(1)
 })
 
@@ -309,9 +272,9 @@ test('a closed channel stays closed and reports nothing', () => {
   const { frames, states, channel } = open()
   goLive()
   channel.close()
-  expect(last().isClosedByPage).toBe(true)
-  last().push({ type: 'new_message' })
-  last().end(1000)
+  expect(lastSocket().isClosedByPage).toBe(true)
+  lastSocket().push({ type: 'new_message' })
+  lastSocket().end(1000)
   window.dispatchEvent(new Event('online'))
   vi.advanceTimersByTime(60_000)
   expect(count()).toBe(1)

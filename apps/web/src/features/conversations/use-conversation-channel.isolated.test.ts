@@ -1,27 +1,8 @@
 import type { ConversationServerFrame } from '@pollen/contract/live'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { FakeSocket, lastSocket } from '../../../test/fake-socket.ts'
 import type { MessagePages } from './message-pages.ts'
-
-/** Fakes the browser's WebSocket; the test plays the server. */
-class FakeSocket {
-  static readonly OPEN = 1
-  static last: FakeSocket
-  readyState = 0
-  sent: { content: { since?: number } }[] = []
-  onopen?: () => void
-  onmessage?: (event: { data: string }) => void
-  onclose?: (event: { code: number }) => void
-  constructor() {
-    FakeSocket.last = this
-  }
-  send(data: string) {
-    this.sent.push(JSON.parse(data))
-  }
-  close() {
-    this.readyState = 3
-  }
-}
 
 vi.stubGlobal('window', new EventTarget())
 vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }))
@@ -79,17 +60,17 @@ const settle = () => vi.advanceTimersByTimeAsync(0)
 const open = () => {
   stop = openConversationChannel(client, 7, () => undefined)
 }
-const push = (frame: ConversationServerFrame) => FakeSocket.last.onmessage?.({ data: JSON.stringify(frame) })
+const push = (frame: ConversationServerFrame) => lastSocket().push(frame)
 /** Accepts the client. Returns the event number from which it requests events. */
 function authenticate(seq: number, { is_complete = true } = {}): number | undefined {
-  FakeSocket.last.readyState = FakeSocket.OPEN
-  FakeSocket.last.onopen?.()
+  lastSocket().open()
   push({ type: 'authenticated', content: { conversation: aConversation(seq), is_complete } })
-  return FakeSocket.last.sent[0]?.content.since
+  const [first] = lastSocket().sent as { content: { since?: number } }[]
+  return first?.content.since
 }
 const pushMessage = (id: number, seq: number) => push({ type: 'new_message', content: aMessage(id), seq })
 async function breakConnection() {
-  FakeSocket.last.onclose?.({ code: 1006 })
+  lastSocket().end(1006)
   await vi.advanceTimersByTimeAsync(1000)
 }
 const shown = () =>
