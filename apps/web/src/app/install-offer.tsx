@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useInstanceName } from '../features/instance/index.ts'
 import { readStored, writeStored } from '../lib/browser-storage.ts'
 import { useSession } from '../lib/session.ts'
+import { createStore } from '../lib/store.ts'
 import { RoundButton } from '../ui/round-button.tsx'
 import classes from './page-frame.module.css'
 
@@ -12,32 +13,22 @@ type InstallEvent = Event & { prompt: () => Promise<unknown>; userChoice: Promis
 const dismissedKey = 'pollen.install-dismissed'
 const dismissedForMs = 30 * 86_400_000
 
-let offer: InstallEvent | null = null
-const listeners = new Set<() => void>()
-
-function change(next: InstallEvent | null) {
-  offer = next
-  for (const listener of listeners) listener()
-}
+const offer = createStore<InstallEvent | null>(null)
 
 // The browser fires this event once, possibly before the first render. The home page is also rendered on the server, which
 // has no window.
 globalThis.window?.addEventListener('beforeinstallprompt', (event) => {
   event.preventDefault()
-  change(event as InstallEvent)
+  offer.set(event as InstallEvent)
 })
-globalThis.window?.addEventListener('appinstalled', () => change(null))
+globalThis.window?.addEventListener('appinstalled', () => offer.set(null))
 
 /** Offers to install the app if the browser supports it. On iPhones and iPads, explains how to do it by hand. */
 export function InstallOffer() {
   const { t } = useTranslation()
   const name = useInstanceName()
   const isMember = useSession() !== null
-  const offered = useSyncExternalStore(
-    subscribe,
-    () => offer,
-    () => null,
-  )
+  const offered = useSyncExternalStore(offer.subscribe, offer.get, () => null)
   const [isDismissed, setIsDismissed] = useState(wasDismissed)
   const needsHint = isMember && isAppleMobile()
   if (isDismissed || (!offered && !needsHint) || isInstalled()) return null
@@ -46,7 +37,7 @@ export function InstallOffer() {
     setIsDismissed(true)
   }
   async function install() {
-    change(null)
+    offer.set(null)
     await offered?.prompt()
     const choice = await offered?.userChoice
     if (choice?.outcome === 'dismissed') dismiss()
@@ -66,11 +57,6 @@ export function InstallOffer() {
       <RoundButton label={t('install-dismiss')} icon={<IconX size={20} aria-hidden />} look="plain" onClick={dismiss} />
     </aside>
   )
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }
 
 const wasDismissed = () => Date.now() - Number(readStored(dismissedKey) ?? 0) < dismissedForMs

@@ -1,20 +1,9 @@
 import { useSyncExternalStore } from 'react'
+import { createStore } from '../lib/store.ts'
 
-let isAvailable = false
-const listeners = new Set<() => void>()
+const isAvailable = createStore(false)
 
-export function markUpdateAvailable() {
-  isAvailable = true
-  for (const listener of listeners) listener()
-}
+export const markUpdateAvailable = () => isAvailable.set(true)
 
 /** Returns true once a newer version than that of this page is available. */
-export const useIsUpdateAvailable = () =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => isAvailable,
-    () => false,
-  )
+export const useIsUpdateAvailable = () => useSyncExternalStore(isAvailable.subscribe, isAvailable.get, () => false)

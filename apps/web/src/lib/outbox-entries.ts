@@ -1,4 +1,5 @@
 import { newIdempotencyKey } from './api.ts'
+import { createStore } from './store.ts'
 import { outboxPrefix, type UnsentInput } from './unsent-input.ts'
 
 /** The stored form of an entry. Each entry has its own key in the storage, so that tabs do not overwrite each other's entries. */
@@ -70,20 +71,14 @@ function isoDate(stored: unknown): string {
 
 /** The unsent entries of the current member, in memory and in the browser's storage. */
 export function createOutboxEntries({ memberId, onSessionChange, input, readFiles, writeFiles }: OutboxDevice) {
-  const listeners = new Set<() => void>()
-  let entries: readonly OutboxEntry[] = []
+  const { get: entries, set: put, subscribe } = createStore<readonly OutboxEntry[]>([])
   let ownerId: number | undefined
-
-  function put(next: readonly OutboxEntry[]) {
-    entries = next
-    for (const listener of listeners) listener()
-  }
 
   /** Reads the stored entries again, because another tab may have added or sent some. */
   function read() {
     const isSameMember = ownerId !== undefined && ownerId === memberId()
     ownerId = memberId()
-    const known = new Map(isSameMember ? entries.map((entry) => [entry.key, entry]) : [])
+    const known = new Map(isSameMember ? entries().map((entry) => [entry.key, entry]) : [])
     const stored = input.unsentInputNames().flatMap((name) => {
       const entry = readStored(name)
       if (!entry) return []
@@ -96,7 +91,7 @@ export function createOutboxEntries({ memberId, onSessionChange, input, readFile
     })
     const onlyHere = [...known.values()].filter(({ isStored }) => !isStored)
     put([...stored, ...onlyHere].sort((a, b) => a.date.localeCompare(b.date)))
-    for (const { key, imageCount, images } of entries) if (images.length < imageCount) void loadImages(key)
+    for (const { key, imageCount, images } of entries()) if (images.length < imageCount) void loadImages(key)
   }
 
   function readStored(name: string): (EntryName & StoredEntry) | null {
@@ -121,7 +116,7 @@ export function createOutboxEntries({ memberId, onSessionChange, input, readFile
     return readStored(nameOf(entry)) !== null
   }
 
-  const find = (key: string) => entries.find((entry) => entry.key === key)
+  const find = (key: string) => entries().find((entry) => entry.key === key)
 
   /** Returns the images of an entry; fewer than it has if this device could not store them. */
   async function loadImages(key: string): Promise<File[]> {
@@ -138,14 +133,14 @@ export function createOutboxEntries({ memberId, onSessionChange, input, readFile
     const entry = find(key)
     if (!entry) return
     // Another tab has sent or discarded the entry.
-    if (entry.isStored && !readStored(nameOf(entry))) return put(entries.filter((one) => one !== entry))
+    if (entry.isStored && !readStored(nameOf(entry))) return put(entries().filter((one) => one !== entry))
     const changed = { ...entry, ...changes }
-    put(entries.map((one) => (one === entry ? { ...changed, isStored: store(changed) } : one)))
+    put(entries().map((one) => (one === entry ? { ...changed, isStored: store(changed) } : one)))
   }
 
   /** A date after all other entries, so that the order is unambiguous even if the clock is set back. */
   function nextDate(): string {
-    const last = Math.max(0, ...entries.map(({ date }) => Date.parse(date)))
+    const last = Math.max(0, ...entries().map(({ date }) => Date.parse(date)))
     return new Date(Math.max(Date.now(), last + 1)).toISOString()
   }
 
@@ -155,11 +150,8 @@ export function createOutboxEntries({ memberId, onSessionChange, input, readFile
 
   return {
     /** In the order they were written. */
-    entries: () => entries,
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    entries,
+    subscribe,
     read,
     find,
     loadImages,
@@ -169,7 +161,7 @@ export function createOutboxEntries({ memberId, onSessionChange, input, readFile
       const written = { ...name, content, date: nextDate(), imageCount: images.length, uploaded: [] }
       if (images.length > 0) void writeFiles(nameOf(name), images)
       const entry = { ...written, images, state: 'sending' as const, hasFailed: false, isStored: store(written) }
-      put([...entries, entry])
+      put([...entries(), entry])
       return entry
     },
     discard(key: string) {
@@ -177,7 +169,7 @@ export function createOutboxEntries({ memberId, onSessionChange, input, readFile
       if (!entry) return
       input.deleteUnsentInput(nameOf(entry))
       if (entry.imageCount > 0) void writeFiles(nameOf(entry), [])
-      put(entries.filter((one) => one !== entry))
+      put(entries().filter((one) => one !== entry))
     },
   }
 }

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import { onChangeInOtherTab, readStored, writeStored } from './browser-storage.ts'
+import { createStore } from './store.ts'
 
 export type Session = { token: string; userId: number }
 
 const key = 'pollen.session'
-const listeners = new Set<() => void>()
-let current = read()
+const current = createStore(read())
 let memberChanges = 0
 
 function read(): Session | null {
@@ -18,16 +18,16 @@ function read(): Session | null {
 }
 
 function change(session: Session | null) {
-  if (session?.token === current?.token) return
-  if (current && session && current.userId !== session.userId) memberChanges++
-  current = session
-  for (const listener of listeners) listener()
+  const previous = current.get()
+  if (session?.token === previous?.token) return
+  if (previous && session && previous.userId !== session.userId) memberChanges++
+  current.set(session)
 }
 
 onChangeInOtherTab(key, () => change(read()))
 
 /** The session of this browser, or null for a visitor. */
-export const currentSession = () => current
+export const currentSession = current.get
 
 export function startSession(session: Session) {
   writeStored(key, JSON.stringify(session))
@@ -39,10 +39,7 @@ export function endSession() {
   change(null)
 }
 
-export function subscribeToSession(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const subscribeToSession = current.subscribe
 
 /**
  * Counts changes from one member to another without a log-in on this page, which happen when another tab logs in. Whatever

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { onChangeInOtherTab, readStored, writeStored } from './browser-storage.ts'
+import { createStore } from './store.ts'
 
 type Theme = 'light' | 'dark' | 'auto'
 
@@ -7,8 +8,7 @@ type Theme = 'light' | 'dark' | 'auto'
 const storageKey = 'pollen.theme'
 const attribute = 'data-color-scheme'
 const prefersDark = globalThis.matchMedia?.('(prefers-color-scheme: dark)')
-const listeners = new Set<() => void>()
-let theme = readTheme()
+const theme = createStore(readTheme())
 
 function readTheme(): Theme {
   const value = readStored(storageKey)
@@ -16,10 +16,9 @@ function readTheme(): Theme {
 }
 
 function applyTheme(next: Theme) {
-  theme = next
-  const isDark = theme === 'dark' || (theme === 'auto' && prefersDark?.matches)
+  const isDark = next === 'dark' || (next === 'auto' && prefersDark?.matches)
   document.documentElement.setAttribute(attribute, isDark ? 'dark' : 'light')
-  for (const listener of listeners) listener()
+  theme.set(next)
 }
 
 export function chooseTheme(next: Theme) {
@@ -27,21 +26,11 @@ export function chooseTheme(next: Theme) {
   applyTheme(next)
 }
 
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-prefersDark?.addEventListener('change', () => applyTheme(theme))
+prefersDark?.addEventListener('change', () => applyTheme(theme.get()))
 onChangeInOtherTab(storageKey, () => applyTheme(readTheme()))
 
-export const useTheme = (): Theme =>
-  useSyncExternalStore(
-    subscribe,
-    () => theme,
-    () => 'auto',
-  )
+export const useTheme = (): Theme => useSyncExternalStore(theme.subscribe, theme.get, () => 'auto')
 
 /** The effective theme: the choice of the person, or the setting of the device. */
 export const useIsDark = () =>
-  useSyncExternalStore(subscribe, () => document.documentElement.getAttribute(attribute) === 'dark')
+  useSyncExternalStore(theme.subscribe, () => document.documentElement.getAttribute(attribute) === 'dark')

@@ -1,3 +1,5 @@
+import { createStore } from '../lib/store.ts'
+
 /** Duration of each kind, in ms. `mail` asks people to check their mailbox; `brief` is a short remark. */
 const snackbarDurations = { error: 4000, success: 5000, mail: 9000, brief: 3000 } as const
 
@@ -21,22 +23,20 @@ type PauseReason = 'pointer' | 'focus'
 
 /** A queue that shows one message at a time. The timer of the shown message can be paused. */
 export function createSnackbarQueue() {
-  const listeners = new Set<() => void>()
+  const shown = createStore<Snackbar | null>(null)
   const pauseReasons = new Set<PauseReason>()
   let waiting: Snackbar[] = []
-  let shown: Snackbar | null = null
   let lastId = 0
   let remaining = 0
   let startedAt = 0
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function change(next: Snackbar | null) {
-    const lapsed = shown?.offer
+    const lapsed = shown.get()?.offer
     clearTimeout(timer)
     pauseReasons.clear()
-    shown = next
     if (next) run(snackbarDurations[next.kind])
-    for (const listener of listeners) listener()
+    shown.set(next)
     lapsed?.onLapse()
   }
 
@@ -60,33 +60,29 @@ export function createSnackbarQueue() {
 
   function show(kind: SnackbarKind, text: string) {
     // Several calls that fail for the same reason give one message.
-    if ([shown, ...waiting].some((other) => other?.kind === kind && other.text === text)) return
+    if ([shown.get(), ...waiting].some((other) => other?.kind === kind && other.text === text)) return
     waiting = [...waiting, { id: ++lastId, kind, text }]
-    if (!shown) dismiss()
+    if (!shown.get()) dismiss()
   }
 
   /** Shows an offer at once, because it is short-lived. Returns a function that ends it early. */
   function offer(text: string, offered: SnackbarOffer) {
     const id = ++lastId
-    if (shown && !shown.offer) waiting.unshift(shown)
+    const interrupted = shown.get()
+    if (interrupted && !interrupted.offer) waiting.unshift(interrupted)
     change({ id, kind: offered.kind ?? 'success', text, offer: offered })
     return () => {
-      if (shown?.id === id) dismiss()
+      if (shown.get()?.id === id) dismiss()
     }
   }
 
   function take() {
-    const taken = shown?.offer
-    if (!shown || !taken) return
-    shown = { ...shown, offer: undefined }
+    const taken = shown.get()
+    if (!taken?.offer) return
+    shown.set({ ...taken, offer: undefined })
     dismiss()
-    taken.onTake()
+    taken.offer.onTake()
   }
 
-  function subscribe(listener: () => void): () => void {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }
-
-  return { show, offer, take, dismiss, pause, resume, subscribe, shown: () => shown }
+  return { show, offer, take, dismiss, pause, resume, subscribe: shown.subscribe, shown: shown.get }
 }

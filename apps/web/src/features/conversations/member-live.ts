@@ -1,17 +1,9 @@
 import { useSyncExternalStore } from 'react'
+import { createStore } from '../../lib/store.ts'
 
-const listeners = new Set<() => void>()
-let isLive = false
+const isLive = createStore(false)
 
 /** Records whether the live channel of the member is open. While it is, polling is unnecessary. */
-export function setMemberLive(live: boolean) {
-  isLive = live
-  for (const listener of listeners) listener()
-}
+export const setMemberLive = isLive.set
 
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export const useIsMemberLive = () => useSyncExternalStore(subscribe, () => isLive)
+export const useIsMemberLive = () => useSyncExternalStore(isLive.subscribe, isLive.get)

@@ -5,27 +5,19 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../lib/session.ts'
+import { createStore } from '../../lib/store.ts'
 import { showSnackbar } from '../../ui/snackbar.tsx'
 import { meQuery } from '../members/index.ts'
 import { selectAllMapCategories, selectMapCategory } from './resources.api.ts'
 
 /** Selection of a visitor, kept until the page is left. */
-let visitorKinds: ResourceKind[] = resourceKindCodes
-const listeners = new Set<() => void>()
-function chooseAsVisitor(kinds: ResourceKind[]) {
-  visitorKinds = kinds
-  for (const listener of listeners) listener()
-}
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+const visitorKinds = createStore<ResourceKind[]>(resourceKindCodes)
 
 /** Returns the selected kinds of public resources. Undefined until the settings of the member are loaded. */
 export function useSelectedKinds(): ResourceKind[] | undefined {
   const isMember = useSession() !== null
   const { data: me, isError } = useQuery({ ...meQuery, enabled: isMember })
-  const ofVisitor = useSyncExternalStore(subscribe, () => visitorKinds)
+  const ofVisitor = useSyncExternalStore(visitorKinds.subscribe, visitorKinds.get)
   const categories = me?.map_ecats
   const ofMember = useMemo(
     () => categories?.filter(({ selected }) => selected).map(({ category }) => category),
@@ -83,8 +75,8 @@ export function useKindSelection() {
     lock()
     if (isMember) mutate({ kinds, selected })
     else
-      chooseAsVisitor(
-        resourceKindCodes.filter((kind) => (kinds.includes(kind) ? selected : visitorKinds.includes(kind))),
+      visitorKinds.set(
+        resourceKindCodes.filter((kind) => (kinds.includes(kind) ? selected : visitorKinds.get().includes(kind))),
       )
   }
   return { select, isLocked: isLocked || isPending }

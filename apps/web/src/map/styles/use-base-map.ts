@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { onChangeInOtherTab, readStored, writeStored } from '../../lib/browser-storage.ts'
 import { currentLanguage } from '../../lib/i18n.ts'
+import { createStore } from '../../lib/store.ts'
 import { useIsDark } from '../../lib/theme.ts'
 import { baseMapStyle, type TileStyle } from './base-map-style.ts'
 
@@ -17,7 +18,7 @@ export type BaseMap = {
 
 /** The base map of this device, shared by all maps of a page. */
 export function useBaseMap(tileStyles: TileStyle[]): BaseMap {
-  const code = useSyncExternalStore(subscribe, () => chosenCode)
+  const code = useSyncExternalStore(chosenCode.subscribe, chosenCode.get)
   // Renders again after a change of language.
   useTranslation()
   const language = currentLanguage()
@@ -32,26 +33,15 @@ export function useBaseMap(tileStyles: TileStyle[]): BaseMap {
 }
 
 const storageKey = 'pollen.map-style'
-const listeners = new Set<() => void>()
-let chosenCode = readStored(storageKey)
+const chosenCode = createStore(readStored(storageKey))
 
 /** Stored only on this device, because it is a matter of taste and needs no account. */
 function choose(code: string) {
   writeStored(storageKey, code)
-  apply(code)
+  chosenCode.set(code)
 }
 
-function apply(code: string | null) {
-  chosenCode = code
-  for (const listener of listeners) listener()
-}
-
-onChangeInOtherTab(storageKey, () => apply(readStored(storageKey)))
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+onChangeInOtherTab(storageKey, () => chosenCode.set(readStored(storageKey)))
 
 const none: LayerSpecification[] = []
 type ArchiveOptions = { isWanted: boolean; isDark: boolean; language: string }

@@ -1,4 +1,5 @@
 import type { preparePicture } from '../../../lib/picture-file.ts'
+import { createStore } from '../../../lib/store.ts'
 
 /** `preparing`: number of photos that are being shrunk. */
 type Draft = { photos: File[]; preparing: number }
@@ -19,15 +20,13 @@ const fileName = (conversationId: number) => `message-photos.${conversationId}`
  * comes back.
  */
 export function createDraftPhotos({ read, write, onSessionChange }: Device) {
-  const listeners = new Set<() => void>()
-  let drafts = new Map<number, Draft>()
+  /** Each session has its own map. */
+  const drafts = createStore(new Map<number, Draft>())
 
-  const draftOf = (conversationId: number) => drafts.get(conversationId) ?? emptyDraft
+  const draftOf = (conversationId: number) => drafts.get().get(conversationId) ?? emptyDraft
 
-  function put(conversationId: number, changes: Partial<Draft>) {
-    drafts.set(conversationId, { ...draftOf(conversationId), ...changes })
-    for (const listener of listeners) listener()
-  }
+  const put = (conversationId: number, changes: Partial<Draft>) =>
+    drafts.set(drafts.get().set(conversationId, { ...draftOf(conversationId), ...changes }))
 
   function change(conversationId: number, photos: File[]) {
     void write(fileName(conversationId), photos)
@@ -37,36 +36,30 @@ export function createDraftPhotos({ read, write, onSessionChange }: Device) {
   const countPreparing = (conversationId: number, step: number) =>
     put(conversationId, { preparing: draftOf(conversationId).preparing + step })
 
-  onSessionChange(() => {
-    drafts = new Map()
-    for (const listener of listeners) listener()
-  })
+  onSessionChange(() => drafts.set(new Map()))
 
   return {
     draftOf,
     change,
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: drafts.subscribe,
     /** Loads the photos that an earlier page stored. */
     async restore(conversationId: number) {
-      if (drafts.has(conversationId)) return
-      const ownDrafts = drafts
+      const ownDrafts = drafts.get()
+      if (ownDrafts.has(conversationId)) return
       const photos = await read(fileName(conversationId))
       // Newly chosen photos take precedence over stored ones.
-      if (ownDrafts !== drafts || photos.length === 0 || draftOf(conversationId).photos.length > 0) return
+      if (ownDrafts !== drafts.get() || photos.length === 0 || draftOf(conversationId).photos.length > 0) return
       put(conversationId, { photos })
     },
     /** Prepares pictures one after the other. Returns those that cannot be sent, with the reason. */
     async add(conversationId: number, pictures: File[], prepare: (file: File) => ReturnType<typeof preparePicture>) {
       const refused: { name: string; reason: string }[] = []
-      const ownDrafts = drafts
+      const ownDrafts = drafts.get()
       countPreparing(conversationId, pictures.length)
       for (const file of pictures) {
         const { picture, problem } = await prepare(file)
         // The session has changed, and another member must not get the photo.
-        if (ownDrafts !== drafts) break
+        if (ownDrafts !== drafts.get()) break
         countPreparing(conversationId, -1)
         if (problem !== undefined) refused.push({ name: file.name, reason: problem })
         else change(conversationId, [...draftOf(conversationId).photos, picture])
