@@ -33,6 +33,7 @@ import {
 } from '../../item-filters/index.ts'
 import { ItemResults } from './item-results.tsx'
 import classes from './items-page.module.css'
+import { listVisit } from './list-visit.ts'
 import { OrderBy } from './order-by.tsx'
 
 // Loaded in parallel with the data of the page.
@@ -134,19 +135,18 @@ function ItemsCount({ count, isBusy }: { count: PageCount | undefined; isBusy: b
   )
 }
 
-let lastVisit: string | undefined
-
 /** Loads the newest items on a new visit. The Back button restores the list as it was left. */
 function useNewestOnNewVisit() {
   const client = useQueryClient()
   // The page is still rendered for a moment after the address has changed to the next one.
-  const visit = useLocation({ select: ({ pathname, state }) => pathname === pages.items.path && state.__TSR_key })
+  const visit = useLocation({
+    select: ({ pathname, state }) => (pathname === pages.items.path ? state.__TSR_key : undefined),
+  })
   useState(() => {
-    // On the first visit, everything has just been loaded.
-    if (lastVisit !== undefined && visit !== lastVisit) client.removeQueries({ queryKey: activeItemsKey })
+    if (listVisit.open(visit)) client.removeQueries({ queryKey: activeItemsKey })
   })
   useEffect(() => {
-    if (visit) lastVisit = visit
+    if (visit) listVisit.continueAs(visit)
   }, [visit])
 }
 

@@ -17,6 +17,7 @@ import { CardGrid } from '../../../ui/card-grid.tsx'
 import { type ActiveItems, shownCount } from '../../item-filters/index.ts'
 import { ItemCard, ItemCardSkeleton } from '../item-card.tsx'
 import { uniqueItems } from '../items.api.ts'
+import { listVisit, type MeasuredRows } from './list-visit.ts'
 
 /** A virtualized grid: renders only the cards near the window, and replaces the others by padding. */
 export function VirtualGrid({ list, from }: { list: ActiveItems; from: Location | null }) {
@@ -112,17 +113,14 @@ const estimatedHeight = 440
 /** Cards within this distance of the window are rendered ahead of scrolling. */
 const overscanPx = 3 * estimatedHeight
 
-/** Heights of the rows measured so far. Rows from `first` up to `end` (exclusive) are rendered. */
-type Rows = { columns: number; heights: readonly (number | undefined)[]; first: number; end: number }
-
-/** The rows when the page was left, so that Back restores the same position immediately. */
-let lastRows: Pick<Rows, 'columns' | 'heights'> = { columns: 1, heights: [] }
+/** Rows from `first` up to `end` (exclusive) are rendered. */
+type Rows = MeasuredRows & { first: number; end: number }
 
 /** Returns which cards of a grid to render, and the space of the others above and below. */
 function useVirtualRows(grid: RefObject<HTMLUListElement | null>, count: number) {
   // The first render has as many rows as fit into the window. It is painted before anything is measured.
   const [rows, setRows] = useState<Rows>(() => ({
-    ...lastRows,
+    ...listVisit.rows(),
     first: 0,
     end: Math.ceil(window.innerHeight / estimatedHeight),
   }))
@@ -132,7 +130,7 @@ function useVirtualRows(grid: RefObject<HTMLUListElement | null>, count: number)
     if (!element) return
     const measured = measureRows(element, rows.columns)
     if (!isSame(rows, measured)) setRows(measured)
-    lastRows = measured
+    listVisit.keepRows(measured)
   })
   useEffect(() => {
     // Rendered synchronously, because fast scrolling covers a long distance until the next frame.
@@ -171,7 +169,8 @@ function measureRows(grid: HTMLElement, drawnColumns: number): Rows {
   const columns = countColumns(grid)
   const isDrawn = columns === drawnColumns
   // Uses the latest measurement, which may not be rendered yet. Otherwise the same difference would be scrolled twice.
-  const heights = isDrawn && columns === lastRows.columns ? [...lastRows.heights] : []
+  const latest = listVisit.rows()
+  const heights = isDrawn && columns === latest.columns ? [...latest.heights] : []
   let moved = 0
   if (isDrawn)
     for (const card of grid.querySelectorAll<HTMLElement>('[data-row]')) {
@@ -198,7 +197,7 @@ const isSame = (one: Rows, other: Rows) =>
   other.heights.every((height, row) => height === one.heights[row])
 
 /** Returns the row at a distance from the top of the grid, including rows that are not loaded yet. */
-function rowAt(heights: Rows['heights'], distance: number): number {
+function rowAt(heights: MeasuredRows['heights'], distance: number): number {
   let row = 0
   for (let bottom = 0; ; row++) {
     bottom += (heights[row] ?? estimatedHeight) + gap
@@ -206,7 +205,7 @@ function rowAt(heights: Rows['heights'], distance: number): number {
   }
 }
 
-function roomOf(heights: Rows['heights'], first: number, end: number): number {
+function roomOf(heights: MeasuredRows['heights'], first: number, end: number): number {
   let room = 0
   for (let row = first; row < end; row++) room += (heights[row] ?? estimatedHeight) + gap
   return room
