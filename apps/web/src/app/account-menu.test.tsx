@@ -21,6 +21,7 @@ const entry = (name: string) => screen.getByRole('menuitem', { name })
 
 test('a log-out deletes everything that a member stored in this browser', async () => {
   writeUnsentInput('filters', { s: 'ladder' })
+  writeUnsentInput('map-camera', { clat: 51, clng: 4, z: 10 })
   const { person, addressNow } = await openMenu()
   await person.click(entry('Log out'))
   await waitFor(() => expect(addressNow()).toBe('/log-in'))

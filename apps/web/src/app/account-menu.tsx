@@ -11,9 +11,9 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { hasUnsentInput } from '../features/accounts/unsent-notice.tsx'
 import { meQuery } from '../features/members/members.api.ts'
 import { leaveDevice } from '../lib/device-data.ts'
+import { hasInputOfCurrentMember } from '../lib/unsent-input.ts'
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '../ui/menu.tsx'
 import { onDemand, useOnDemand } from '../ui/on-demand.ts'
 import { endOffer, showSnackbar } from '../ui/snackbar.tsx'
@@ -59,7 +59,7 @@ export function AccountMenu({ className, isShort = false }: { className?: string
         <MenuSeparator />
         <MenuItem
           icon={<IconLogout size={18} aria-hidden />}
-          onClick={() => (hasUnsentInput() ? setIsConfirming(true) : void leave())}
+          onClick={() => (hasInputOfCurrentMember() ? setIsConfirming(true) : void leave())}
         >
           {t('log-out')}
         </MenuItem>

@@ -5,7 +5,7 @@ import { rereadLanguage, startI18n, translate } from '../lib/i18n.ts'
 import { currentSession, subscribeToSession } from '../lib/session.ts'
 import { wipeSharedInput } from '../lib/shared-input.ts'
 import { storeAnswers, wipeAnswers } from '../lib/stored-answers.ts'
-import { hasStoredInput, wipeVisitorInput } from '../lib/unsent-input.ts'
+import { hasInputOfAnyMember, wipeVisitorInput } from '../lib/unsent-input.ts'
 import { keepFocus } from '../ui/keep-focus.ts'
 import { showSnackbar } from '../ui/snackbar.tsx'
 import { queryClient } from './query-client.ts'
@@ -21,7 +21,7 @@ export async function prepareApp() {
 
   subscribeToSession(changeMember)
   onDisconnected(() => {
-    showSnackbar('error', translate(hasStoredInput() ? 'disconnected-input-kept' : 'invalid-token-disconnected'))
+    showSnackbar('error', translate(hasInputOfAnyMember() ? 'disconnected-input-kept' : 'invalid-token-disconnected'))
     void router.navigate({ to: pages.login.path, search: { next: router.state.location.href } })
   })
 

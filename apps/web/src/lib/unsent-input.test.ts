@@ -21,13 +21,20 @@ function aStorage(): StoredEntries & Pick<Storage, 'getItem' | 'setItem' | 'remo
 const device = aStorage()
 const tab = aStorage()
 let memberId: number | undefined
-const { deleteUnsentInput, hasStoredInput, readUnsentInput, unsentInputNames, wipeUnsentInput, writeUnsentInput } =
-  createUnsentInput({
-    local: () => device as typeof device & Storage,
-    tab: () => tab as typeof tab & Storage,
-    memberId: () => memberId,
-    onChangeInOtherTab: () => () => undefined,
-  })
+const {
+  deleteUnsentInput,
+  hasInputOfAnyMember,
+  hasInputOfCurrentMember,
+  readUnsentInput,
+  unsentInputNames,
+  wipeUnsentInput,
+  writeUnsentInput,
+} = createUnsentInput({
+  local: () => device as typeof device & Storage,
+  tab: () => tab as typeof tab & Storage,
+  memberId: () => memberId,
+  onChangeInOtherTab: () => () => undefined,
+})
 
 const ada = 1
 const ben = 2
@@ -52,15 +59,21 @@ test('a member finds their input again after a new log-in', () => {
   expect(readUnsentInput('item')).toEqual({ name: 'Ladder' })
 })
 
-test('stored filters do not count as unsent input', () => {
+test('the filters and the map of the last visit do not count as unsent input', () => {
   startSession(ada)
   writeUnsentInput('filters', { search: 'ladder' })
-  endSession()
-  expect(hasStoredInput()).toBe(false)
+  writeUnsentInput('map-camera', { z: 12 })
+  expect([hasInputOfCurrentMember(), hasInputOfAnyMember(), unsentInputNames()]).toEqual([false, false, []])
+})
+
+test('input counts for its member, and for the device after the end of the session', () => {
   startSession(ada)
   writeUnsentInput('comment.7', { content: 'Is it heavy?' })
+  expect([hasInputOfCurrentMember(), hasInputOfAnyMember()]).toEqual([true, true])
   endSession()
-  expect(hasStoredInput()).toBe(true)
+  expect([hasInputOfCurrentMember(), hasInputOfAnyMember()]).toEqual([false, true])
+  startSession(ben)
+  expect([hasInputOfCurrentMember(), hasInputOfAnyMember()]).toEqual([false, true])
 })
 
 test('a member does not see the input of another one on the same device', () => {
@@ -93,11 +106,10 @@ test('unreadable input counts as none, and full storage throws no error', () => 
   expect(() => writeUnsentInput('item', { name: 'Ladder' })).not.toThrow()
 })
 
-test('the input of a member is listed by name, without the filters', () => {
+test('the input of a member is listed by name', () => {
   startSession(ada)
   writeUnsentInput('item', { name: 'Ladder' })
   writeUnsentInput('comment.7', { content: 'Is it heavy?' })
-  writeUnsentInput('filters', {})
   expect(unsentInputNames()).toEqual(['item', 'comment.7'])
   startSession(ben)
   expect(unsentInputNames()).toEqual([])

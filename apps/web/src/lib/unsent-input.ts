@@ -3,8 +3,10 @@ import { currentSession } from './session.ts'
 
 const prefix = 'pollen.draft.'
 
-/** The filters of the last visit use the same storage, but are never sent. */
+/** The filters and the map of the last visit use the same storage, but members did not type them and would not miss them. */
 export const filtersName = 'filters'
+export const cameraName = 'map-camera'
+const isTyped = (name: string) => name !== filtersName && name !== cameraName
 
 /** Prefix of the entries of the outbox, such as `outgoing-comment.7.` and a key. */
 export const outboxPrefix = 'outgoing-'
@@ -60,6 +62,15 @@ export function createUnsentInput(device: Device) {
     }
   }
 
+  /** The names of the current member's unsent input. */
+  function unsentInputNames(): string[] {
+    const own = `${prefix}${device.memberId()}.`
+    return keysIn('local')
+      .filter((key) => key.startsWith(own))
+      .map((key) => key.slice(own.length))
+      .filter(isTyped)
+  }
+
   function wipeVisitorInput() {
     for (const key of keysIn('tab')) device.tab().removeItem(key)
   }
@@ -69,16 +80,10 @@ export function createUnsentInput(device: Device) {
     writeUnsentInput,
     deleteUnsentInput: (name: string) => writeUnsentInput(name, {}),
 
-    /** The names of the current member's unsent input. */
-    unsentInputNames(): string[] {
-      const own = `${prefix}${device.memberId()}.`
-      return keysIn('local')
-        .filter((key) => key.startsWith(own))
-        .map((key) => key.slice(own.length))
-    },
-
-    /** Returns true if this device has unsent input of any member, even after the end of their session. */
-    hasStoredInput: () => keysIn('local').some((key) => !key.endsWith(`.${filtersName}`)),
+    unsentInputNames,
+    hasInputOfCurrentMember: () => unsentInputNames().length > 0,
+    /** Includes members whose session has ended. */
+    hasInputOfAnyMember: () => keysIn('local').some((key) => isTyped(key.slice(prefix.length).replace(/^\d+\./, ''))),
 
     /** Calls the listener with the name of input that another tab changed, or with null if any may have changed. */
     onUnsentInputInOtherTab: (nameStart: string, listener: (name: string | null) => void) =>
@@ -114,7 +119,8 @@ export const {
   writeUnsentInput,
   deleteUnsentInput,
   unsentInputNames,
-  hasStoredInput,
+  hasInputOfCurrentMember,
+  hasInputOfAnyMember,
   onUnsentInputInOtherTab,
   wipeUnsentInput,
   wipeVisitorInput,

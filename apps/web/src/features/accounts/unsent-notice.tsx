@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Translate } from '../../lib/i18n.ts'
-import { filtersName, readUnsentInput, unsentInputNames } from '../../lib/unsent-input.ts'
+import { readUnsentInput, unsentInputNames } from '../../lib/unsent-input.ts'
 import { Callout } from '../../ui/callout.tsx'
 
 const maxLines = 5
@@ -25,21 +25,18 @@ export function UnsentNotice() {
   )
 }
 
-export const hasUnsentInput = () => describeUnsentInput((key) => key).length > 0
-
 type StoredInput = { values?: { name?: unknown }; content?: unknown }
 
 /** Describes each unsent input in one line. The prefix of its name is its kind. */
 function describeUnsentInput(t: Translate): string[] {
-  const lines = unsentInputNames().flatMap((name) => {
+  const lines = unsentInputNames().map((name) => {
     const { values, content } = readUnsentInput<StoredInput>(name)
     if (name.startsWith('item-edit-')) return describe('edit', values?.name, t)
     if (name.startsWith('item')) return describe('item', values?.name, t)
     if (name.startsWith('comment') || name.startsWith('outgoing-comment')) return describe('comment', content, t)
     if (name.startsWith('message') || name.startsWith('outgoing-message')) return describe('message', content, t)
     if (name.startsWith('settings')) return t('unsent__settings')
-    // Remembered filters are no input that the member would miss.
-    return name === filtersName ? [] : t('unsent__other')
+    return t('unsent__other')
   })
   return [...new Set(lines)]
 }

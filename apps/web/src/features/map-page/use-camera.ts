@@ -5,7 +5,7 @@ import { useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-ro
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../lib/session.ts'
-import { readUnsentInput, writeUnsentInput } from '../../lib/unsent-input.ts'
+import { cameraName, readUnsentInput, writeUnsentInput } from '../../lib/unsent-input.ts'
 import { useDebouncedCallback, useDebouncedValue } from '../../lib/use-debounced.ts'
 import { showSnackbar } from '../../ui/snackbar.tsx'
 import { instanceQuery } from '../instance/index.ts'
@@ -138,6 +138,5 @@ const viewWithoutMap = (camera: Camera) => ({
   box: boxAround(camera.center, camera.zoom, { width: window.innerWidth, height: window.innerHeight }),
 })
 
-const storageName = 'map-camera'
-const rememberCamera = (camera: Camera) => writeUnsentInput(storageName, writeCamera(camera))
-const lastCamera = () => readCamera(readUnsentInput(storageName))
+const rememberCamera = (camera: Camera) => writeUnsentInput(cameraName, writeCamera(camera))
+const lastCamera = () => readCamera(readUnsentInput(cameraName))
