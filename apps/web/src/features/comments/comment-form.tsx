@@ -1,7 +1,7 @@
 import { maxCommentLength } from '@pollen/contract/comments'
 import { type FormEvent, type KeyboardEvent, type Ref, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { readUnsentInput, writeUnsentInput } from '../../lib/unsent-input.ts'
+import { useUnsentText } from '../../lib/use-unsent-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
 import { useSendOnEnter } from '../../ui/use-send-on-enter.ts'
@@ -12,13 +12,11 @@ type CommentFormProps = { itemId: number; inputRef: Ref<HTMLTextAreaElement>; on
 /** The form for a new comment. Typed text survives a reload until it is sent. */
 export function CommentForm({ itemId, inputRef, onSend }: CommentFormProps) {
   const { t } = useTranslation()
-  const inputName = `comment.${itemId}`
-  const [content, setContent] = useState(() => readUnsentInput<{ content: string }>(inputName).content ?? '')
+  const [content, setContent] = useUnsentText(`comment.${itemId}`)
   const [error, setError] = useState<string>()
   const write = (text: string) => {
     setContent(text)
     setError(undefined)
-    writeUnsentInput(inputName, text === '' ? {} : { content: text })
   }
   const send = (event: FormEvent | KeyboardEvent) => {
     event.preventDefault()

@@ -7,7 +7,7 @@ import { type FormEvent, type KeyboardEvent, type RefObject, useId, useLayoutEff
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { pictureTypes } from '../../../lib/picture-file.ts'
-import { readUnsentInput, writeUnsentInput } from '../../../lib/unsent-input.ts'
+import { useUnsentText } from '../../../lib/use-unsent-text.ts'
 import { RoundFileButton } from '../../../ui/file-button.tsx'
 import { RoundButton } from '../../../ui/round-button.tsx'
 import { CharacterCounter } from '../../../ui/text-field.tsx'
@@ -54,8 +54,7 @@ export function Composer({ conversation: { id }, name, suggestion, onSend }: Com
   const { t } = useTranslation()
   const fieldId = useId()
   const field = useRef<HTMLTextAreaElement>(null)
-  const inputName = `message.${id}`
-  const [content, setContent] = useState(() => readUnsentInput<{ content: string }>(inputName).content ?? '')
+  const [content, setContent] = useUnsentText(`message.${id}`)
   const [problem, setProblem] = useState<Problem>()
   const draft = useDraftPhotos(id)
   const error = problem === 'message-photos-preparing' && draft.preparing === 0 ? undefined : problem
@@ -70,7 +69,6 @@ export function Composer({ conversation: { id }, name, suggestion, onSend }: Com
   const write = (text: string) => {
     setContent(text)
     setProblem(undefined)
-    writeUnsentInput(inputName, text === '' ? {} : { content: text })
   }
   /** Inserts text at the cursor, separated by spaces, so that the member can check it before sending. */
   const insert = (text: string) => {
