@@ -63,8 +63,10 @@ async function startWorkers(count: number) {
 
 test('distributes connections evenly', async () => {
   const { ids, fetchPids } = await startWorkers(2)
-  const answers = await fetchPids(40)
-  for (const id of ids) expect(answers.filter((answer) => answer === id).length).toBeGreaterThan(10)
+  const answers: number[] = []
+  // One after the other, because a busy machine may run one process more often than the other.
+  for (let count = 0; count < 20; count++) answers.push(...(await fetchPids(1)))
+  for (const id of ids) expect(answers.filter((answer) => answer === id).length).toBeGreaterThan(5)
 })
 
 test('hands connections that a killed process has not taken to another process', async () => {
