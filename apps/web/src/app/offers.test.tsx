@@ -1,3 +1,4 @@
+import { inEachLanguage } from '@pollen/contract/constants'
 import { instance as anInstance, me } from '@pollen/contract/example-data'
 import { instance } from '@pollen/contract/instance'
 import { members } from '@pollen/contract/members'
@@ -59,8 +60,11 @@ test('the language of a member is stored for their mails, that of a visitor is n
   expect(inputsOf(members.updateMe)).toEqual([{ language: 'fr' }])
 })
 
-const withBanner = (id: string, en: string, is_in_maintenance = false) =>
-  answer(instance.get, { ...anInstance, is_in_maintenance, banner: { id, en, fr: `${en} (fr)` } as never })
+const withBanner = (id: string, english: string) =>
+  answer(instance.get, {
+    ...anInstance,
+    banner: { id, ...inEachLanguage((language) => (language === 'en' ? english : `${english} (${language})`)) },
+  })
 
 test('a banner is shown until it is closed, and a new banner again', async () => {
   withBanner('1', 'Party on Sunday')
