@@ -38,7 +38,9 @@ export async function snackbarTexts(language: Language): Promise<string[]> {
   const ofApp = Object.values(texts).map(fill)
   // A failure message consists of the failed action and the reason on a separate line.
   const english = readTexts('en')
-  const actions = Object.entries(texts).flatMap(([key, text]) => (english[key]?.includes('could not') ? fill(text) : []))
+  const actions = Object.entries(texts).flatMap(([key, text]) =>
+    english[key]?.includes('could not') ? fill(text) : [],
+  )
   const [longest] = actions.toSorted((a, b) => b.length - a.length)
   const reasons = catalogue.map((reason) => `${longest}\n${reason}`)
   return [...new Set([...ofApp, ...catalogue, ...ofFields, ...reasons])].filter((text) => text.length > 16)
