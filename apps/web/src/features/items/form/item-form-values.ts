@@ -111,7 +111,7 @@ export const toRequest = (values: ItemValues): ItemRequest =>
   Object.assign({}, ...formFieldNames.map((field) => formFields[field].write(values[field])))
 
 /** Returns the field of the form that shows a field of a request. */
-export const formFieldOf = (requestField: string | undefined) =>
+const formFieldOf = (requestField: string | undefined) =>
   formFieldNames.find((name) => formFields[name].fields.some((field) => field === requestField))
 
 export const changedFields = (before: ItemValues, after: ItemValues) =>
@@ -146,7 +146,7 @@ export function mergeValues({ mine, before, now }: Record<'mine' | 'before' | 'n
 }
 
 /** A pin without an address has no name, so its coordinates are used. */
-export const usesCoordinates = ({ use_coordinates, address, location }: ChosenPlace) =>
+const usesCoordinates = ({ use_coordinates, address, location }: ChosenPlace) =>
   use_coordinates || (address.trim() === '' && location !== null)
 
 /** Validates a new item. */
