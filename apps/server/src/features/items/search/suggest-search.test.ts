@@ -48,7 +48,7 @@ test('a different word finds nothing, and a similar known word is suggested', as
 
 test('an obvious typo is corrected, and the answer contains the correction', async () => {
   const drill = await publish({ name: 'Perceuse' })
-  expect(await list('perceusse')).toMatchObject({
+  expect(await list('percuese')).toMatchObject({
     count: 0,
     ids: [drill],
     suggestion: { searches: ['perceuse'], is_applied: true, count: 1 },
@@ -57,7 +57,7 @@ test('an obvious typo is corrected, and the answer contains the correction', asy
 
 test('an exact search does not correct a typo but still suggests the correction', async () => {
   const drill = await publish({ name: 'Perceuse' })
-  expect(await list('perceusse', { exactSearch: 'true' })).toMatchObject({
+  expect(await list('percuese', { exactSearch: 'true' })).toMatchObject({
     count: 0,
     ids: [],
     suggestion: { searches: ['perceuse'], is_applied: false, count: 1 },
@@ -81,7 +81,7 @@ test.each([
 
 test.each([
   ['vleo', 'Vélo'],
-  ['gardem', 'Garden'],
+  ['gsrden', 'Garden'],
   ['etagerre', 'Étagère'],
   ['aspirateu', 'Aspirateurs'],
   ['trampolyne', 'Trampoline'],
@@ -94,13 +94,13 @@ test.each([
 
 test('replaces only unknown words, and does not apply the correction if one of them is a different word', async () => {
   const drill = await publish({ name: 'Perceuse électrique', description: 'Une grande boîte' })
-  expect(await list('Grande boîte, perceusse ELECTIRQUE')).toMatchObject({
+  expect(await list('Grande boîte, percuese ELECTIRQUE')).toMatchObject({
     ids: [drill],
     suggestion: { searches: ['Grande boîte, perceuse électrique'], is_applied: true },
   })
-  expect(await list('grand manteau perceusse')).toMatchObject({ ids: [], suggestion: null })
+  expect(await list('grand manteau percuese')).toMatchObject({ ids: [], suggestion: null })
   await publish({ name: 'Marteau et perceuse' })
-  expect(await list('manteau perceusse')).toMatchObject({
+  expect(await list('manteau percuese')).toMatchObject({
     ids: [],
     suggestion: { searches: ['marteau perceuse'], is_applied: false, count: 1 },
   })
@@ -117,7 +117,7 @@ test('finds and suggests all equally similar words', async () => {
 test('suggests nothing that the other filters exclude', async () => {
   await publish({ name: 'Ponceuse', type: 'LN' })
   await publish({ name: 'Perceuse', type: 'LN' })
-  for (const search of ['tondeuse', 'perceusse']) {
+  for (const search of ['tondeuse', 'percuese']) {
     expect(await list(search, { types: ['RQ'] })).toMatchObject({ count: 0, ids: [], suggestion: null })
   }
 })
@@ -134,13 +134,13 @@ test('the pages of a corrected search are linked', async () => {
   const found: number[] = []
   let cursor: string | undefined
   do {
-    const page = await list('perceusse', { page_size: 2, cursor })
+    const page = await list('percuese', { page_size: 2, cursor })
     expect([page.count, page.suggestion?.count]).toEqual([0, 5])
     found.push(...page.ids)
     cursor = page.next ? (new URL(page.next).searchParams.get('cursor') ?? undefined) : undefined
   } while (cursor)
   expect(found.sort()).toEqual(ids.sort())
-  expect((await list('perceusse', { page: 9 })).suggestion).toMatchObject({ searches: ['perceuse'], count: 5 })
+  expect((await list('percuese', { page: 9 })).suggestion).toMatchObject({ searches: ['perceuse'], count: 5 })
 })
 
 test('a map applies obvious corrections, but not different words', async () => {
@@ -149,7 +149,7 @@ test('a map applies obvious corrections, but not different words', async () => {
   await publish({ name: 'Ponceuse', ...place })
   const pins = async (search: string, more: Search = {}) =>
     (await world.call(viewer, items.listMarkers, { search, ...more, bounds: ['51,5', '50,6'] })).ids
-  expect(await pins('perceusse')).toEqual([drill])
-  expect(await pins('perceusse', { exactSearch: 'true' })).toEqual([])
+  expect(await pins('percuese')).toEqual([drill])
+  expect(await pins('percuese', { exactSearch: 'true' })).toEqual([])
   expect(await pins('tondeuse')).toEqual([])
 })
