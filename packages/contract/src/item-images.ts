@@ -40,7 +40,7 @@ export const itemImages = {
       keep: z.optional(KeptImages),
     }),
     output: Item,
-    errors: ['ITEM_DOESNT_EXIST', 'NOT_ITEM_OWNER', 'IMAGE_DOESNT_EXIST', 'TOO_MANY_ATTEMPTS'],
+    errors: ['ITEM_DOESNT_EXIST', 'NOT_ITEM_OWNER', 'ITEM_CHANGED', 'IMAGE_DOESNT_EXIST', 'TOO_MANY_ATTEMPTS'],
   }),
   get: endpoint({
     method: 'GET',

@@ -36,13 +36,14 @@ export function membersWithPortraits(seed: string): MemberWithPortrait[] {
 /** Drawings are never refused, so no member reads a message in this language. */
 const uploader = { field: 'image', language: fallbackLanguage, client: null }
 
-type ImageContext = Pick<JobContext, 'db' | 'storage' | 'clock'>
+type ImageContext = Pick<JobContext, 'db' | 'storage' | 'clock' | 'stopping'>
 
 /** Stores portraits like uploaded images. Skips erased members and those with an image. */
-export async function addPortraits({ db, storage, clock }: ImageContext, members: MemberWithPortrait[]) {
+export async function addPortraits({ db, storage, clock, stopping }: ImageContext, members: MemberWithPortrait[]) {
   const renderer = openSvgRenderer()
   try {
     for (const { username, portrait } of members) {
+      stopping?.throwIfAborted()
       if (!(await findMemberWithoutImage(db, username))) continue
       const upload = new Blob([await renderer.render(portrait())])
       const { large, small } = await resizeImage(upload, memberImageSizes, uploader)
@@ -88,10 +89,11 @@ export function itemsWithImages(seed: string): ItemWithImages[] {
 }
 
 /** Stores drawings like uploaded images. Skips items that have images or were deleted. */
-export async function addImages({ db, storage }: Omit<ImageContext, 'clock'>, items: ItemWithImages[]) {
+export async function addImages({ db, storage, stopping }: Omit<ImageContext, 'clock'>, items: ItemWithImages[]) {
   const renderer = openSvgRenderer()
   try {
     for (const item of items) {
+      stopping?.throwIfAborted()
       if (!(await findItemWithoutImages(db, item))) continue
       const images: Record<keyof typeof imageSizes, EncodedImage>[] = []
       for (const svg of item.drawings()) {
@@ -142,10 +144,14 @@ export function messagesWithImage(seed: string): MessageWithImage[] {
 }
 
 /** Stores drawings like uploaded images. Skips messages that have an image or were deleted. */
-export async function addMessageImages({ db, storage }: Omit<ImageContext, 'clock'>, messages: MessageWithImage[]) {
+export async function addMessageImages(
+  { db, storage, stopping }: Omit<ImageContext, 'clock'>,
+  messages: MessageWithImage[],
+) {
   const renderer = openSvgRenderer()
   try {
     for (const { content, drawing } of messages) {
+      stopping?.throwIfAborted()
       if (!(await findMessageWithoutImage(db, content))) continue
       const upload = new Blob([await renderer.render(drawing())])
       const { large, thumb } = await resizeImage(upload, imageSizes, uploader)

@@ -42,6 +42,16 @@ test('keeps, moves, adds and removes pictures in one call', async () => {
   expect((await setImages(id, [])).images).toEqual([])
 })
 
+test('rejects a position without its picture, and an upload based on another version, without a change', async () => {
+  const { id } = await world.anItem(ada)
+  const { images } = await setImages(id, pictures)
+  const lost = await refuseImages(id, [], [images[0], null])
+  expect(lost).toMatchObject({ status: 400, serializer_errors: { images: [expect.any(String)] } })
+  const late = await world.refusal(ada, itemImages.set, imagesInput(id, pictures), { headers: { 'if-match': '"1"' } })
+  expect(late).toMatchObject({ status: 409, key: 'ITEM_CHANGED' })
+  expect((await world.call(ada, items.get, { id })).images).toEqual(images)
+})
+
 test('serves a WebP without metadata, large or as a thumbnail, cacheable by anyone', async () => {
   const { id } = await world.anItem(ada)
   const [url = ''] = (await setImages(id, [await aPhonePicture()])).images

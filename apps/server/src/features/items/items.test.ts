@@ -157,6 +157,9 @@ describe('editing an item', () => {
   test.each([
     ['in the body', { version: 1 }, {}],
     ['as If-Match', {}, { 'if-match': '"1"' }],
+    ['as If-Match that a proxy changed', {}, { 'if-match': 'W/"1"' }],
+    ['as If-Match with several versions', {}, { 'if-match': '"1", "7"' }],
+    ['as If-Match of another server', {}, { 'if-match': '"x"' }],
   ])('with an outdated version is rejected with the current item (version %s)', async (_how, version, headers) => {
     const { id } = await publish(ada)
     await world.call(ada, items.update, { id, name: 'First' })
@@ -164,6 +167,16 @@ describe('editing an item', () => {
     expect(refusal).toMatchObject({ status: 409, key: 'ITEM_CHANGED', details: { name: 'First', version: 2 } })
     expect((await world.call(ada, items.get, { id })).name).toBe('First')
   })
+
+  test.each(['"2"', 'W/"2"', '"1", "2"', '*'])(
+    'with the current version as If-Match (%s) is stored',
+    async (ifMatch) => {
+      const { id } = await publish(ada)
+      await world.call(ada, items.update, { id, name: 'First' })
+      const changed = await world.call(ada, items.update, { id, name: 'Second' }, { headers: { 'if-match': ifMatch } })
+      expect(changed.name).toBe('Second')
+    },
+  )
 
   test('validates the combination of old and new values', async () => {
     const { id } = await publish(ada, { enddate: days(5) })

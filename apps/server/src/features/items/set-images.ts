@@ -9,7 +9,7 @@ import { ensureImagesStored, storeImages } from '../../platform/images/store-ima
 import type { Limit } from '../../platform/limits.ts'
 import { validateInput } from '../../platform/validate-input.ts'
 import { type ImageToPlace, imagesOfItem, placeImages } from './item-images.queries.ts'
-import { requireOwner } from './items.policy.ts'
+import { requireOwner, requireVersion } from './items.policy.ts'
 import { findItem, lockItem, updateItemRow } from './items.queries.ts'
 import { showItem } from './show-item.ts'
 
@@ -36,6 +36,8 @@ export const setImages: Action<typeof itemImages.set> = async (ctx, { item_id, i
   const { db, viewer, language, client, limits, clock } = ctx
   const { media } = ctx.storage
   requireOwner(await findItem(db, item_id, viewer.id), viewer)
+  const filePositions = keep?.filter((entry) => entry === null).length ?? 0
+  if (images.length < filePositions) throw fieldError('images', 'required', language)
   for (const _ of images) await limits.take(uploads, String(viewer.id))
 
   const resized: { large: EncodedImage; thumb: EncodedImage }[] = []
@@ -46,7 +48,8 @@ export const setImages: Action<typeof itemImages.set> = async (ctx, { item_id, i
   await storeImages(media, encoded)
 
   return db.transaction().execute(async (tx) => {
-    requireOwner(await lockItem(tx, item_id, viewer.id), viewer)
+    const item = requireOwner(await lockItem(tx, item_id, viewer.id), viewer)
+    requireVersion(item, { ifMatch: ctx.ifMatch, language })
     await ensureImagesStored(tx, media, encoded)
     const added = resized.map(({ large, thumb }) => ({ file: large.file, thumb_file: thumb.file }))
     const placed: ImageToPlace[] = arrangeImages(await imagesOfItem(tx, item_id), added, keep)

@@ -1,5 +1,4 @@
 import type { items } from '@pollen/contract/items'
-import { AppError } from '../../errors.ts'
 import type { Action } from '../../platform/action.ts'
 import { emit } from '../../platform/events/emit.ts'
 import {
@@ -9,7 +8,7 @@ import {
   requireConsistentFields,
   toColumns,
 } from './item-columns.ts'
-import { requireOwner } from './items.policy.ts'
+import { requireOwner, requireVersion } from './items.policy.ts'
 import { findItem, type LockedItem, lockItem, newsDays, updateItemRow } from './items.queries.ts'
 import { learnWords } from './search/vocabulary.queries.ts'
 import { showItem } from './show-item.ts'
@@ -17,10 +16,7 @@ import { showItem } from './show-item.ts'
 export const updateItem: Action<typeof items.update> = async (ctx, { id, version, is_closed, ...changes }) => {
   const { tx, viewer, language, clock } = ctx
   const before = requireOwner(await lockItem(tx, id, viewer.id), viewer)
-  const seen = version ?? seenVersion(ctx.ifMatch)
-  if (seen !== undefined && seen !== before.version) {
-    throw new AppError('ITEM_CHANGED', { details: showItem(before, language) })
-  }
+  requireVersion(before, { version, ifMatch: ctx.ifMatch, language })
   const { location } = changes
   const area = location === undefined ? {} : await findAreaColumns(tx, location)
   const columns = { ...toColumns(changes), ...clearedColumns(changes), ...area }
@@ -51,10 +47,4 @@ function isNews(before: ItemState, after: ItemState, now: Date): boolean {
   if (before.published_at === null) return after.visibility === 'PB' && after.hidden_at === null
   const isRecent = now.getTime() - before.creationdate.getTime() < newsDays * 86_400_000
   return isRecent && !isShown(before) && isShown(after)
-}
-
-/** `If-Match: "3"` */
-function seenVersion(ifMatch: string | undefined): number | undefined {
-  const number = /^"?(\d{1,9})"?$/.exec(ifMatch ?? '')?.[1]
-  return number === undefined ? undefined : Number(number)
 }

@@ -9,6 +9,7 @@ import { ClosedNotice } from './closed-notice.tsx'
 import { MessageContent } from './message-content.tsx'
 import { SentMessage } from './sent-message.tsx'
 import { ThreadHeader } from './thread-header.tsx'
+import { UnsentEntry } from './unsent-entry.tsx'
 
 beforeEach(logInAda)
 const open = (ui: React.ReactNode) => renderAt('/conversations/61', ui)
@@ -21,6 +22,21 @@ const closedBy = (id: number | null) => ({
 const without = (is_deleted: boolean) => ({
   ...closedBy(ada.id),
   users: conversation.users.map((one) => (one.user.id === ada.id ? one : { ...one, user: null, is_deleted })),
+})
+
+test.each(['waiting', 'failed'] as const)('a message in the state %s can be discarded', async (state) => {
+  const discarded: string[] = []
+  const unsent = { content: 'Never mind.', images: [], imageCount: 0, date: message.date, error: '', hasFailed: true }
+  const { person } = await open(
+    <UnsentEntry
+      message={{ ...unsent, kind: 'message', targetId: 61, key: 'k1', state, isStored: true } as never}
+      wordsId="words"
+      onRetry={() => undefined}
+      onDiscard={(key) => discarded.push(key)}
+    />,
+  )
+  await person.click(screen.getByRole('button', { name: 'Discard' }))
+  expect(discarded).toEqual(['k1'])
 })
 
 test('the member who closed a conversation can reopen it', async () => {

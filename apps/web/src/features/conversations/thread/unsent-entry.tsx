@@ -14,7 +14,7 @@ type UnsentEntryProps = {
   onDiscard: (key: string) => void
 }
 
-/** A message in the outbox. If sending fails, shows the reason and offers to retry. */
+/** A message in the outbox. It can be discarded while it waits for a connection. If sending fails, shows the reason and offers to retry. */
 export function UnsentEntry({ message, wordsId, onRetry, onDiscard }: UnsentEntryProps) {
   const { t } = useTranslation()
   const { key, content, images, date, state, error } = message
@@ -26,7 +26,14 @@ export function UnsentEntry({ message, wordsId, onRetry, onDiscard }: UnsentEntr
         <MessageTime date={date} />
       </div>
       {state !== 'failed' ? (
-        <p className={classes.state}>{t(`message-state__${state}`)}</p>
+        <p className={classes.state}>
+          {t(`message-state__${state}`)}
+          {state === 'waiting' && (
+            <button type="button" className={classes.action} onClick={() => onDiscard(key)}>
+              {t('message-discard')}
+            </button>
+          )}
+        </p>
       ) : (
         <div className={classes.failed}>
           <IconAlertCircle size={18} aria-hidden />
