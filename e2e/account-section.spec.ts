@@ -37,7 +37,8 @@ test('leaving with unsaved names asks for confirmation, and the input survives a
   await page.getByRole('link', { name: 'Profile', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click()
   await expect(field(page, 'Last name')).toHaveValue('Dupont')
-  page.once('dialog', (dialog) => dialog.accept())
+  // For the whole journey: a refused dialog would keep the page, and the reload would never end.
+  page.on('dialog', (dialog) => dialog.accept())
   await page.reload()
   await expect(field(page, 'Last name')).toHaveValue('Dupont')
 

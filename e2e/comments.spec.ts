@@ -14,8 +14,8 @@ async function writeComment(page: Page, words: string) {
 }
 
 test.describe('at a log-out', () => {
-  // The list of comments may be loading when the session ends.
-  test.use({ expectedErrors: /401 .*\/comments\// })
+  // The item or its comments may be loading when the session ends.
+  test.use({ expectedErrors: /401 .*\/(comments|items)\// })
 
   test('a pending deletion becomes final', async ({ page, request, member }) => {
     const { id } = await createItem(request, member)

@@ -23,6 +23,7 @@ import { writeRequest } from '@pollen/contract/write-request'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { settings } from '../apps/server/src/config.ts'
+import { findBinaries } from '../apps/server/src/platform/database/embedded/binaries.ts'
 import { aMailServer } from '../apps/server/test/mail-server.ts'
 import { anS3Server } from '../apps/server/test/s3-server.ts'
 import { isStale, parts } from '../tools/build/stale.mjs'
@@ -81,6 +82,8 @@ if (user.uid) chownSync(folder, user.uid, user.gid ?? 0)
 function findOrdinaryUser(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0 || Object.values(parts).some(isStale)) return {}
   const nobody = { uid: 65534, gid: 65534 }
+  // The first start links libraries next to its PostgreSQL, where this user may not write.
+  findBinaries()
   const isReadable = spawnSync('test', ['-r', join(root, 'apps/server/dist/main.js')], nobody).status === 0
   return isReadable ? nobody : {}
 }
@@ -124,7 +127,11 @@ async function startBy(command: string): Promise<ChildProcess> {
   child.stdout.on('data', (chunk) => {
     output += chunk
   })
-  await expect.poll(() => output, { timeout: 60_000 }).toContain(' is ready at ')
+  child.once('exit', () => {
+    output += 'The server has ended.'
+  })
+  await expect.poll(() => output, { timeout: 60_000 }).toMatch(/ is ready at |has ended/)
+  expect(output).toContain(' is ready at ')
   return child
 }
 
