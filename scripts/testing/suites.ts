@@ -7,7 +7,7 @@ import { isInstalled, proxyNames } from '../../tools/start-proxy.ts'
 import { addCounts, type Duration, reportFailure, reportNotRun } from './report.ts'
 import type { Summary } from './summary-reporter.ts'
 
-/** Paths, or parts of them, of tests whose answers may differ between versions of PostgreSQL. */
+/** Tests of behaviour that may differ between versions of PostgreSQL, as parts of their paths. */
 const versionDependent = {
   'text search': ['/items/search/', '/search-many.test.'],
   migrations: ['/migrate.test.', '/texts-by-language.test.'],

@@ -4,9 +4,10 @@ import { ApiError, NetworkError } from '../src/lib/api-error.ts'
 import { createOutbox, type OutboxKind } from '../src/lib/outbox.ts'
 import type { OutboxEntry } from '../src/lib/outbox-entries.ts'
 import { createUnsentInput } from '../src/lib/unsent-input.ts'
+import { aStorage, type FakeStorage } from './storage.ts'
 
-/** Local storage of all tabs. Its entries are own properties, as in browsers. */
-export let storage: Record<string, string> & Storage
+/** Local storage of all tabs. */
+export let storage: FakeStorage
 export let files: Map<string, File[]>
 let session: { token: string; userId: number } | null
 export let locks: Map<string, Promise<unknown>>
@@ -14,19 +15,6 @@ export let locks: Map<string, Promise<unknown>>
 export const beforeRelease: (() => void)[] = []
 let sessionListeners: (() => void)[]
 let storageListeners: ((key: string | null) => void)[]
-
-const aStorage = (): typeof storage =>
-  Object.create({
-    getItem(this: Record<string, string>, key: string) {
-      return this[key] ?? null
-    },
-    setItem(this: Record<string, string>, key: string, value: string) {
-      this[key] = value
-    },
-    removeItem(this: Record<string, string>, key: string) {
-      delete this[key]
-    },
-  })
 
 export function changeSession(next: typeof session) {
   session = next

@@ -78,6 +78,15 @@ export const inputsOf = <E extends Endpoint>(endpoint: E) =>
   received.filter((one) => one.endpoint === endpoint).map(({ call }) => call.input as InputOf<E>)
 
 /** The headers of all calls to an endpoint, in order. */
+/** Answer of a paginated list with these entries on its only page. */
+export const pageOf = <Entry>(...results: Entry[]) => ({
+  count: results.length,
+  count_is_exact: true,
+  next: null,
+  previous: null,
+  results,
+})
+
 export const headersOf = (endpoint: Endpoint) =>
   received.filter((one) => one.endpoint === endpoint).map(({ call }) => call.headers)
 

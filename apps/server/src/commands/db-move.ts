@@ -26,7 +26,7 @@ await runCommand(usage, async () => {
   } finally {
     await source.close()
   }
-  console.log('Everything is there. Now set DATABASE_URL to that URL and start Pollen again.')
+  console.log('All data has been copied. Set DATABASE_URL to the new URL, and start Pollen again.')
   // Daily backups are on by default only for the embedded database.
   if (config.BACKUP_DAILY && !config.isBackupChosen) {
     console.log('Daily backups are off with your own PostgreSQL. To keep them, also set BACKUP_DAILY=on.')

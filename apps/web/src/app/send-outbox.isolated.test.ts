@@ -1,20 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { aStorage } from '../../test/storage.ts'
 
-type StoredEntries = Record<string, string>
-
-/** A storage with its entries as own properties, as in browsers. */
-const device: StoredEntries & Storage = Object.create({
-  getItem(this: StoredEntries, key: string) {
-    return this[key] ?? null
-  },
-  setItem(this: StoredEntries, key: string, value: string) {
-    this[key] = value
-  },
-  removeItem(this: StoredEntries, key: string) {
-    delete this[key]
-  },
-})
+const device = aStorage()
 vi.stubGlobal('window', new EventTarget())
 vi.stubGlobal('localStorage', device)
 vi.stubGlobal('navigator', { onLine: true })

@@ -1,22 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { aStorage } from '../../test/storage.ts'
 import { createUnsentInput } from './unsent-input.ts'
-
-type StoredEntries = Record<string, string>
-
-/** A storage with its entries as own properties, as in browsers. */
-function aStorage(): StoredEntries & Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
-  return Object.create({
-    getItem(this: StoredEntries, key: string) {
-      return this[key] ?? null
-    },
-    setItem(this: StoredEntries, key: string, value: string) {
-      this[key] = value
-    },
-    removeItem(this: StoredEntries, key: string) {
-      delete this[key]
-    },
-  })
-}
 
 const device = aStorage()
 const tab = aStorage()

@@ -11,8 +11,8 @@ export function requireOwner<Row extends { owner_id: number }>(item: Row | undef
 }
 
 /**
- * Throws if the caller based the change on another version, which `version` or the header `If-Match` names. A header that names no
- * version of ours matches none of them.
+ * Rejects a change that is based on an outdated version of the item. The caller states the version in the input or in the header
+ * `If-Match`; without either, any version is accepted.
  */
 export function requireVersion(
   item: LockedItem,

@@ -4,19 +4,12 @@ import { examples } from '@pollen/contract/examples'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { logInAda, renderAt } from '../../../test/render.tsx'
-import { answer, inputsOf, refuse } from '../../../test/server.ts'
+import { answer, inputsOf, pageOf, refuse } from '../../../test/server.ts'
 import { CommentsTab, ItemsTab } from './content-tabs.tsx'
 
 const [pram] = examples.admin.listItems.answer?.results ?? []
 if (!pram) throw new Error('The contract has no example of an item')
 const hidden: AdminItem = { ...pram, hidden_at: '2026-06-15T10:00:00.000Z', hidden_reason: 'It is an advertisement.' }
-const pageOf = <Entry,>(...results: Entry[]) => ({
-  count: results.length,
-  count_is_exact: true,
-  next: null,
-  previous: null,
-  results,
-})
 
 beforeEach(() => {
   logInAda()

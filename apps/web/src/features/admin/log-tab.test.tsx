@@ -3,18 +3,11 @@ import { examples } from '@pollen/contract/examples'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { logInAda, renderAt } from '../../../test/render.tsx'
-import { answer, breakConnection, inputsOf } from '../../../test/server.ts'
+import { answer, breakConnection, inputsOf, pageOf } from '../../../test/server.ts'
 import { LogTab } from './log-tab.tsx'
 
 const [action] = examples.admin.listActions.answer?.results ?? []
 if (!action) throw new Error('The contract has no example of an action')
-const pageOf = (results: (typeof action)[], next: string | null = null) => ({
-  count: 3,
-  count_is_exact: true,
-  next,
-  previous: null,
-  results,
-})
 const entries = () =>
   within(screen.getByRole('list'))
     .getAllByRole('listitem')
@@ -30,9 +23,9 @@ test('names who acted, also commands and former members', async () => {
     { ...byCommand, id: 3, system_user: 'root' },
     { ...byCommand, id: 2 },
   ]
-  answer(admin.listActions, pageOf(all))
+  answer(admin.listActions, pageOf(...all))
   await renderAt('/admin/log', <LogTab />)
-  await screen.findByText('3 entries')
+  await screen.findByText('4 entries')
   expect(entries()).toEqual([
     expect.stringMatching(/^Member disabled.* · grace · about adaAdvertisements in three comments$/),
     expect.stringMatching(/ · a former member · about ada · item 42/),
@@ -42,14 +35,14 @@ test('names who acted, also commands and former members', async () => {
 })
 
 test('loads older entries on demand, and keeps the shown ones when that fails', async () => {
-  answer(admin.listActions, pageOf([action], 'https://pollen.example/x?cursor=older'))
+  answer(admin.listActions, { ...pageOf(action), next: 'https://pollen.example/x?cursor=older' })
   const { person } = await renderAt('/admin/log', <LogTab />)
   const more = await screen.findByRole('button', { name: 'Show more' })
   breakConnection(admin.listActions)
   await person.click(more)
   await waitFor(() => expect(more.getAttribute('aria-busy')).toBe('false'))
   expect(entries()).toHaveLength(1)
-  answer(admin.listActions, pageOf([{ ...action, id: 4 }]))
+  answer(admin.listActions, pageOf({ ...action, id: 4 }))
   await person.click(more)
   await waitFor(() => expect(entries()).toHaveLength(2))
   expect(inputsOf(admin.listActions).at(-1)).toEqual({ cursor: 'older' })

@@ -3,7 +3,7 @@ import { examples } from '@pollen/contract/examples'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { logInAda, renderAt } from '../../../test/render.tsx'
-import { answer, inputsOf, refuse } from '../../../test/server.ts'
+import { answer, inputsOf, pageOf, refuse } from '../../../test/server.ts'
 import { MembersTab } from './members-tab.tsx'
 
 const [example] = examples.admin.listMembers.answer?.results ?? []
@@ -14,13 +14,7 @@ let listed: (typeof member)[]
 beforeEach(() => {
   logInAda()
   listed = [member]
-  answer(admin.listMembers, () => ({
-    count: listed.length,
-    count_is_exact: true,
-    next: null,
-    previous: null,
-    results: listed as never,
-  }))
+  answer(admin.listMembers, () => pageOf(...listed))
 })
 
 async function open() {

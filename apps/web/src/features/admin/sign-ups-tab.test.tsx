@@ -3,7 +3,7 @@ import { examples } from '@pollen/contract/examples'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { logInAda, renderAt } from '../../../test/render.tsx'
-import { answer, inputsOf } from '../../../test/server.ts'
+import { answer, inputsOf, pageOf } from '../../../test/server.ts'
 import { SignUpsTab } from './sign-ups-tab.tsx'
 
 const [member] = examples.admin.listMembers.answer?.results ?? []
@@ -12,13 +12,6 @@ if (!member || !invitation) throw new Error('The contract has no examples')
 const jean = { ...member, id: 12, username: 'jean', state: 'applied' as const }
 const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString()
 const open = { ...invitation, expires_at: inAWeek }
-const pageOf = <Entry,>(...results: Entry[]) => ({
-  count: results.length,
-  count_is_exact: true,
-  next: null,
-  previous: null,
-  results,
-})
 
 beforeEach(() => {
   logInAda()

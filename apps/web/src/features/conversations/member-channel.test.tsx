@@ -8,7 +8,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { lastSocket } from '../../../test/fake-socket.ts'
 import { logInAda, renderAt, renderPart } from '../../../test/render.tsx'
-import { answer, holdBack, inputsOf } from '../../../test/server.ts'
+import { answer, holdBack, inputsOf, pageOf } from '../../../test/server.ts'
 import { conversationKeys } from './conversation-keys.ts'
 import { ConversationList } from './list/conversation-list.tsx'
 import { openMemberChannel } from './member-channel.ts'
@@ -22,7 +22,7 @@ const ladder = about(2, 'A ladder')
 beforeEach(() => {
   logInAda()
   answer(notifications.count, { unread_count: 1 })
-  answer(conversations.list, { count: 2, count_is_exact: true, next: null, previous: null, results: [pram, ladder] })
+  answer(conversations.list, pageOf(pram, ladder))
 })
 
 const push = (frame: MemberServerFrame) => act(async () => lastSocket().push(frame))

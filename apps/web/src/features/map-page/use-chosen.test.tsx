@@ -7,7 +7,7 @@ const bookcase = { kind: 'BKC', id: 'node/123' } as const
 const liege = { longitude: 5.58, latitude: 50.64 }
 
 let map: ReturnType<typeof useChosen>
-/** What the page was told: that a popup opens, or that the focus returns to the list. */
+/** The callbacks of the page that were called. */
 let calls: string[]
 beforeEach(() => {
   calls = []

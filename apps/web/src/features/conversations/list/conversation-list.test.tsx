@@ -3,18 +3,11 @@ import { ada, conversation, message } from '@pollen/contract/example-data'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { logInAda, renderAt } from '../../../../test/render.tsx'
-import { answer, inputsOf, refuse } from '../../../../test/server.ts'
+import { answer, inputsOf, pageOf, refuse } from '../../../../test/server.ts'
 import { ConversationList } from './conversation-list.tsx'
 import { readListAddress } from './use-list-address.ts'
 
 let all: (typeof conversation)[]
-const page = (results: typeof all) => ({
-  count: results.length,
-  count_is_exact: true,
-  next: null,
-  previous: null,
-  results,
-})
 const about = (id: number, name: string, changes: object = {}) => ({
   ...conversation,
   id,
@@ -25,7 +18,7 @@ const about = (id: number, name: string, changes: object = {}) => ({
 beforeEach(() => {
   logInAda()
   all = [about(1, 'A pram'), about(2, 'A ladder')]
-  answer(conversations.list, () => page(all))
+  answer(conversations.list, () => pageOf(...all))
 })
 
 const open = (address = '/conversations') => renderAt(address, <ConversationList titleTag="h1" leftId={undefined} />)
@@ -131,7 +124,7 @@ test('offers to retry when the list fails to load', async () => {
   refuse(conversations.list, 'SERVICE_UNAVAILABLE')
   const { person } = await open()
   expect(await screen.findByText('Your conversations could not be loaded.')).toBeTruthy()
-  answer(conversations.list, () => page(all))
+  answer(conversations.list, () => pageOf(...all))
   await person.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('list', { name: 'Conversations' })).toBeTruthy()
 })

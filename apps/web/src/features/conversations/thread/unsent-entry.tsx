@@ -14,7 +14,7 @@ type UnsentEntryProps = {
   onDiscard: (key: string) => void
 }
 
-/** A message in the outbox. It can be discarded while it waits for a connection. If sending fails, shows the reason and offers to retry. */
+/** A message in the outbox. Offers to discard it while it waits for a connection, and to retry it after a failure. */
 export function UnsentEntry({ message, wordsId, onRetry, onDiscard }: UnsentEntryProps) {
   const { t } = useTranslation()
   const { key, content, images, date, state, error } = message

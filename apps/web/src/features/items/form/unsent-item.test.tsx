@@ -23,13 +23,13 @@ const item = pram as Item
 const empty = initialItemFormState(emptyContent, null)
 const edited = unsentEditName(pram.id)
 
-/** A form whose state follows the actions of the member. */
+/** Renders the hook with the state of a form. `dispatch` changes the state, as the member would. */
 function openForm(name = 'item', first: ItemFormState = empty, attempt?: Parameters<typeof useUnsentItem>[2]) {
   let state = first
   const hook = renderHook(() => useUnsentItem(name, state, attempt))
   return {
     ...hook,
-    does: (...actions: ItemFormAction[]) => {
+    dispatch: (...actions: ItemFormAction[]) => {
       state = actions.reduce(itemFormReducer, state)
       hook.rerender()
     },
@@ -44,16 +44,16 @@ const photosOf = async (name: string) =>
 test('stores what the member types, and deletes it once the form is as it was', async () => {
   const form = openForm()
   expect([form.result.current.isChanged, hasUnsentItem('item')]).toEqual([false, false])
-  form.does(named('Ladder'))
+  form.dispatch(named('Ladder'))
   expect(form.result.current.isChanged).toBe(true)
   expect(await readUnsentItem('item')).toMatchObject({ values: { name: 'Ladder' }, photosCount: 0 })
-  form.does(named(''))
+  form.dispatch(named(''))
   expect(hasUnsentItem('item')).toBe(false)
 })
 
 test('stores the version that an edit started from, to notice changes made elsewhere', async () => {
   const form = openForm(edited, initialItemFormState(contentFromItem(item), null))
-  form.does(named('A blue pram'))
+  form.dispatch(named('A blue pram'))
   expect(await readUnsentItem(edited)).toMatchObject({
     values: { name: 'A blue pram' },
     baseline: { version: 1, images: pram.images, values: { name: 'A pram' } },
@@ -62,17 +62,17 @@ test('stores the version that an edit started from, to notice changes made elsew
 
 test('keeps nothing once the item is stored and the form is being left', () => {
   const form = openForm()
-  form.does(named('Ladder'))
+  form.dispatch(named('Ladder'))
   act(() => form.result.current.delete())
-  form.does(named('Ladder, blue'))
+  form.dispatch(named('Ladder, blue'))
   expect(unsentInputNames()).toEqual([])
 })
 
 test('a published item continues as an edit, so that its first form cannot publish it again', async () => {
   const form = openForm()
-  form.does(named('Ladder'), { type: 'changePhotos', photos: [aPhoto('ladder.jpg')] })
+  form.dispatch(named('Ladder'), { type: 'changePhotos', photos: [aPhoto('ladder.jpg')] })
   await waitFor(async () => expect(await photosOf('item')).toEqual(['a file']))
-  form.does({ type: 'saveItem', item: { ...item, images: [] }, sent: empty.values })
+  form.dispatch({ type: 'saveItem', item: { ...item, images: [] }, sent: empty.values })
   act(() => form.result.current.moveTo(edited))
   expect(unsentInputNames()).toEqual([edited])
   await waitFor(async () => expect(await photosOf(edited)).toEqual(['a file']))
@@ -84,10 +84,10 @@ test('restores photos in order: those on the server by address, new ones as file
   const form = openForm(edited, initialItemFormState(contentFromItem(item), null))
   const [first, second] = [aPhoto('first.jpg'), aPhoto('second.jpg')]
   const stored = contentFromItem(item).photos
-  form.does({ type: 'changePhotos', photos: [first, ...stored, second] })
+  form.dispatch({ type: 'changePhotos', photos: [first, ...stored, second] })
   await waitFor(async () => expect(await photosOf(edited)).toEqual(['a file', ...pram.images, 'a file']))
   const images = ['/first', ...pram.images]
-  form.does({ type: 'savePhotos', item: { ...item, images }, sentPhotos: { [first.key]: '/first' } })
+  form.dispatch({ type: 'savePhotos', item: { ...item, images }, sentPhotos: { [first.key]: '/first' } })
   await waitFor(async () => expect(await photosOf(edited)).toEqual(['/first', ...pram.images, 'a file']))
 })
 
@@ -105,11 +105,11 @@ test('an attempt to publish survives a reload until its answer is known, even of
 
 test('what is typed after a reset is another item, with its own key', () => {
   const form = openForm()
-  form.does(named('Ladder'))
+  form.dispatch(named('Ladder'))
   const { key } = form.result.current.attempt.read()
-  form.does(named('Ladder, blue'))
+  form.dispatch(named('Ladder, blue'))
   expect(form.result.current.attempt.read().key).toBe(key)
-  form.does({ type: 'reset' })
-  form.does(named('Lamp'))
+  form.dispatch({ type: 'reset' })
+  form.dispatch(named('Lamp'))
   expect(form.result.current.attempt.read().key).not.toBe(key)
 })

@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { logInAda, renderAt } from '../../../../test/render.tsx'
-import { answer, breakConnection, inputsOf } from '../../../../test/server.ts'
+import { answer, breakConnection, inputsOf, pageOf } from '../../../../test/server.ts'
 import {
   activeItemsQuery,
   type FilterChanges,
@@ -25,12 +25,12 @@ beforeEach(() => {
 })
 
 type Search = { search?: string; types?: string | string[]; categories?: string | string[] }
-/** Serves a list whose number of items depends on the filters. */
+/** `countOf` returns the number of items for the requested filters. */
 const serve = (countOf: (search: Search) => number, suggestion: object | null = null) =>
   answer(items.listActive, (search) => {
     const count = countOf(search as Search)
     const results = count > 0 ? [pram] : []
-    return { count, count_is_exact: true, next: null, previous: null, results, suggestion } as never
+    return { ...pageOf(...results), count, suggestion } as never
   })
 
 function Results({ filters, isChecking = false }: { filters: Filters; isChecking?: boolean }) {
