@@ -9,11 +9,19 @@ export type MenuProps = {
   /** The button that opens the menu. */
   trigger: MenuTrigger
   side?: 'top' | 'bottom'
+  /** The edge of the button at which the menu starts. */
+  align?: 'start' | 'end'
   children: ReactNode
 }
 
 /** `isPressed`: the button was pressed while this code was loading, and has the focus. */
-export function Menu({ trigger, side = 'bottom', isPressed, children }: MenuProps & { isPressed: boolean }) {
+export function Menu({
+  trigger,
+  side = 'bottom',
+  align = 'end',
+  isPressed,
+  children,
+}: MenuProps & { isPressed: boolean }) {
   const button = useRef<HTMLButtonElement>(null)
   const wasPressed = useRef(isPressed)
   const [isOpen, setIsOpen] = useState(false)
@@ -28,7 +36,7 @@ export function Menu({ trigger, side = 'bottom', isPressed, children }: MenuProp
     <Base.Root modal={false} open={isOpen} onOpenChange={setIsOpen}>
       <Base.Trigger ref={button} render={trigger} />
       <Base.Portal>
-        <Base.Positioner className={classes.positioner} side={side} align="end" sideOffset={8}>
+        <Base.Positioner className={classes.positioner} side={side} align={align} sideOffset={8}>
           <Base.Popup ref={exposeGuards} className={classes.popup}>
             {children}
           </Base.Popup>

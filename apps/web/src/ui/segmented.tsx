@@ -7,7 +7,8 @@ type SegmentedProps<Value extends string> = {
   /** Id of a text about the choices. */
   describedBy?: string
   choices: readonly Choice<Value>[]
-  value: Value
+  /** Null if none of the choices applies. */
+  value: Value | null
   onChange: (value: Value) => void
 }
 

@@ -4,7 +4,7 @@ import { currentLanguage } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
 import { RemovableChip } from '../../ui/removable-chip.tsx'
 import classes from './filter-chips.module.css'
-import { activeFilters, clearFilters, type FilterChanges, type Filters } from './filters.ts'
+import { activeFilters, clearFilters, type FilterChanges, type FilterName, type Filters } from './filters.ts'
 
 type FilterChipsProps = { filters: Filters; onChange: (changes: FilterChanges) => void }
 
@@ -36,4 +36,23 @@ export function FilterChips({ filters, onChange }: FilterChipsProps) {
       )}
     </div>
   )
+}
+
+/** Shown by their own controls in the row of quick filters and above it. */
+const quickFilters: FilterName[] = ['search', 'types', 'place']
+
+/** A chip for each active filter that the row of quick filters does not show. Follows it in the same row. */
+export function OtherFilterChips({ filters, onChange }: FilterChipsProps) {
+  const { t } = useTranslation()
+  const active = activeFilters(filters, { t, language: currentLanguage() })
+  return active
+    .filter(({ name }) => !quickFilters.includes(name))
+    .map(({ key, label, changes }) => (
+      <RemovableChip
+        key={key}
+        label={label}
+        removeLabel={t('filter-remove', { filter: label })}
+        onRemove={() => onChange(changes)}
+      />
+    ))
 }

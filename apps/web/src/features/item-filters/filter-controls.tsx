@@ -17,7 +17,15 @@ import { DateTimeField } from './date-time-field.tsx'
 import { changeTypes } from './filter-table.ts'
 import type { FilterName, Filters } from './filters.ts'
 import { PlaceField } from './place-field.tsx'
-import { anyDistance, hasPlace, isAnyDistance, radiusPresets, radiusStep, radiusText } from './place-filter.ts'
+import {
+  anyDistance,
+  hasPlace,
+  isAnyDistance,
+  radiusPresets,
+  radiusStep,
+  radiusText,
+  withRadius,
+} from './place-filter.ts'
 import { type TimeUnit, timeUnits } from './time-filters.ts'
 import type { PlaceLocation } from './use-place-location.ts'
 
@@ -159,8 +167,7 @@ function PlaceControl({ value, onChange, place }: ControlProps<'place'>) {
   const language = currentLanguage()
   const { radius } = value
   const { data: me } = useQuery(meQuery)
-  // A radius without a place is measured from the reference location, or else from the current position.
-  const measureFrom = value.type ?? (me?.ref_location ? 'ref' : 'geo')
+  const hasReference = Boolean(me?.ref_location)
   return (
     <>
       <PlaceField value={value} onChange={onChange} place={place} />
@@ -170,7 +177,7 @@ function PlaceControl({ value, onChange, place }: ControlProps<'place'>) {
         choices={radiusPresets.map((km) => ({ value: String(km), label: formatDistance(km, language) }))}
         chosen={radius[0] === 0 ? [String(radius[1])] : []}
         isDisabled={value.type !== null && !hasPlace(value)}
-        onChange={(km) => onChange({ ...value, type: measureFrom, radius: [0, Number(km)] })}
+        onChange={(km) => onChange(withRadius(value, Number(km), { hasReference }))}
       />
       <RangeSlider
         label={t('radius')}

@@ -11,8 +11,10 @@ import {
   filtersToQuery,
   initialFilters,
   isSet,
+  measuredPlace,
   widenings,
 } from './filters.ts'
+import { withoutRadius, withRadius } from './place-filter.ts'
 
 const t = (key: string, values: Record<string, unknown> = {}) => [key, ...Object.values(values)].join(' ')
 const { availability, place, recent } = initialFilters
@@ -85,11 +87,29 @@ test('removing the last type selects all types', () => {
   expect(chips({ types: ['EV'] })[0]?.changes.types).toEqual(initialFilters.types)
 })
 
-test('removing the place removes an order by distance', () => {
+test('removing a radius keeps the origin of an order by distance', () => {
   const near = withChanges({ place: { ...place, type: 'geo', radius: [0, 9] }, ordering: 'distance' })
-  expect(changeFilters(near, chips(near)[0]?.changes ?? {})).toEqual(initialFilters)
-  expect(clearFilters(near)).toEqual(initialFilters)
+  const byDistance = withChanges({ place: { ...place, type: 'geo' }, ordering: 'distance' })
+  expect(changeFilters(near, chips(near)[0]?.changes ?? {})).toEqual(byDistance)
+  expect(clearFilters(near)).toEqual(byDistance)
   expect(clearFilters(withChanges({ ...all, ordering: 'enddate' }))).toEqual(withChanges({ ordering: 'enddate' }))
+})
+
+test('an order by distance starts at the reference location unless another place is chosen', () => {
+  expect(measuredPlace(withChanges({ ordering: '-distance' })).type).toBe('ref')
+  expect(measuredPlace(withChanges({ ordering: 'distance', place: { ...place, type: 'geo' } })).type).toBe('geo')
+  expect(measuredPlace(initialFilters).type).toBeNull()
+})
+
+test('a usual distance starts at the chosen place, or else at the reference location or the current position', () => {
+  const near = { address: null, radius: [0, 2] }
+  expect(withRadius(place, 2, { hasReference: true })).toEqual({ ...near, type: 'ref' })
+  expect(withRadius(place, 2, { hasReference: false })).toEqual({ ...near, type: 'geo' })
+  expect(withRadius({ ...place, type: 'address' }, 2, { hasReference: true })).toEqual({ ...near, type: 'ref' })
+  const address = { text: 'Liège', location: { longitude: 5.57, latitude: 50.64 } }
+  const around = { ...place, type: 'address', address } as const
+  expect(withRadius(around, 2, { hasReference: true })).toEqual({ ...around, radius: [0, 2] })
+  expect(withoutRadius(withRadius(place, 2, { hasReference: true }))).toEqual(place)
 })
 
 test('offers to drop one filter at a time, the smallest loss first', () => {

@@ -1,7 +1,7 @@
 import type { Location } from '@pollen/contract/location'
 import type { Address, AddressValues, FilterQuery, FilterRow, Wording } from './filter-row.ts'
 import { filterTable } from './filter-table.ts'
-import { hasRadius } from './place-filter.ts'
+import { hasRadius, type PlaceValue, withoutRadius } from './place-filter.ts'
 
 type FilterTable = typeof filterTable
 export type FilterName = keyof FilterTable
@@ -38,12 +38,13 @@ export function filtersToQuery(filters: Filters, location: Location | null): Fil
   return Object.assign({}, ...rows.map(([name, row]) => row.toQuery(filters[name], context)))
 }
 
-export type ActiveFilter = { key: string; label: string; changes: FilterChanges }
+export type ActiveFilter = { name: FilterName; key: string; label: string; changes: FilterChanges }
 
 /** Returns the active filters with their labels and the changes that remove them. */
 export const activeFilters = (filters: Filters, wording: Wording): ActiveFilter[] =>
   rows.flatMap(([name, row]) =>
     row.chips(filters[name]).map(({ key, label, without }) => ({
+      name,
       key: `${name}-${key}`,
       label: label(wording),
       changes: { [name]: without },
@@ -68,24 +69,29 @@ export function widenings(filters: Filters): { name: FilterName; changes: Filter
     .map(({ name, apply }) => ({ name, changes: { [name]: apply(filters[name]) } }))
 }
 
-/** Applies changes. Removing the place also removes an order by distance, and changed words are searched with typo correction again. */
+/** Applies changes. Changed words are searched with typo correction again. */
 export function changeFilters(filters: Filters, changes: FilterChanges): Filters {
   const areWordsKept = changes.search === undefined || changes.search === filters.search
-  const changed = { ...filters, exactSearch: areWordsKept && filters.exactSearch, ...changes }
-  const isPlaceRemoved = changes.place?.type === null
-  return isPlaceRemoved && isByDistance(changed) ? { ...changed, ordering: null } : changed
+  return { ...filters, exactSearch: areWordsKept && filters.exactSearch, ...changes }
 }
 
-/** Clears all filters. The order of the list is not a filter: it stays, unless it needs the place. */
-export const clearFilters = ({ ordering }: Filters): Filters =>
-  changeFilters({ ...initialFilters, ordering }, { place: initialFilters.place })
+/** Clears all filters. The order of the list is not a filter: it stays, with the place that an order by distance starts from. */
+export const clearFilters = (filters: Filters): Filters => ({
+  ...initialFilters,
+  ordering: filters.ordering,
+  place: isByDistance(filters) ? withoutRadius(filters.place) : initialFilters.place,
+})
 
 /** Returns whether the filters exclude any items. */
 export const isNarrowing = (filters: Filters) => widenings(filters).length > 0
 
 export const isSearching = ({ search }: Filters) => search.trim() !== ''
 
-const isByDistance = ({ ordering }: Filters) => ordering === 'distance' || ordering === '-distance'
+const isByDistance = ({ ordering }: Pick<Filters, 'ordering'>) => ordering === 'distance' || ordering === '-distance'
+
+/** Returns the place that distances are measured from. An order by distance starts at the reference location unless another place is chosen. */
+export const measuredPlace = ({ place, ordering }: Pick<Filters, 'place' | 'ordering'>): PlaceValue =>
+  place.type === null && isByDistance({ ordering }) ? { ...place, type: 'ref' } : place
 
 /** A list by distance cannot be loaded before the location is known. */
 export const needsLocation = (filters: Filters) => isByDistance(filters) || hasRadius(filters.place)

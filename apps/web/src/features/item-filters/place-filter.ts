@@ -10,8 +10,8 @@ type Radius = readonly [from: number, to: number]
 export const anyDistance: Radius = [0, 100]
 /** Step of the slider in kilometres. */
 export const radiusStep = 0.5
-/** Frequent distances in kilometres, each with its own button. */
-export const radiusPresets = [0.5, 1, 2, 5, 10]
+/** Frequent distances in kilometres, each a tap away. */
+export const radiusPresets = [1, 2, 5, 10, 25]
 
 export type PlaceValue = {
   type: (typeof placeTypes)[number] | null
@@ -47,9 +47,20 @@ export const placeFilter: FilterRow<PlaceValue> = {
   }),
   chips: (place) =>
     hasRadius(place)
-      ? [{ key: 'place', label: (wording) => placeLabel(place, wording), without: placeFilter.initial }]
+      ? [{ key: 'place', label: (wording) => placeLabel(place, wording), without: withoutRadius(place) }]
       : [],
-  widen: { rank: 1, apply: (place) => ({ ...place, radius: anyDistance }) },
+  widen: { rank: 1, apply: withoutRadius },
+}
+
+/** Returns a radius around the chosen place, or else around the reference location or the current position of the member. */
+export function withRadius(place: PlaceValue, km: number, { hasReference }: { hasReference: boolean }): PlaceValue {
+  const type = hasPlace(place) ? place.type : hasReference ? 'ref' : 'geo'
+  return { ...place, type, radius: [0, km] }
+}
+
+/** The reference location is the default origin of distances, so only another one is kept for an order by distance. */
+export function withoutRadius(place: PlaceValue): PlaceValue {
+  return { ...place, type: place.type === 'ref' ? null : place.type, radius: anyDistance }
 }
 
 /** An address that is still being typed is not a place yet. */

@@ -1,0 +1,55 @@
+import { pages } from '@pollen/contract/pages'
+import { IconHome } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { formatDistance } from '../../lib/format.ts'
+import { currentLanguage } from '../../lib/i18n.ts'
+import { Chip } from '../../ui/chip.tsx'
+import { Menu, MenuChoices, MenuLink, MenuSeparator } from '../../ui/menu.tsx'
+import { meQuery } from '../members/index.ts'
+import { hasRadius, type PlaceValue, radiusPresets, radiusText, withoutRadius, withRadius } from './place-filter.ts'
+
+type DistanceChipProps = { value: PlaceValue; onChange: (place: PlaceValue) => void }
+
+/** The usual distances around the chosen place, the reference location or the current position, without choosing a place first. */
+export function DistanceChip({ value, onChange }: DistanceChipProps) {
+  const { t } = useTranslation()
+  const language = currentLanguage()
+  const { data: me } = useQuery(meQuery)
+  const hasReference = Boolean(me?.ref_location)
+  const isSet = hasRadius(value)
+  const { type, address } = withRadius(value, 1, { hasReference })
+  const origin = (type === 'address' && address?.text) || t(`filtered-place__${type}`)
+  const choices = radiusPresets.map((km) => ({ value: String(km), label: formatDistance(km, language) }))
+  return (
+    <Menu
+      align="start"
+      trigger={
+        <Chip hasMenu isOn={isSet}>
+          {isSet ? radiusText(value.radius, { t, language }) : t('radius')}
+        </Chip>
+      }
+    >
+      <MenuChoices
+        label={t('radius-around', { place: origin })}
+        choices={[...choices, { value: 'any', label: t('radius-any') }]}
+        value={isSet ? (value.radius[0] === 0 ? String(value.radius[1]) : '') : 'any'}
+        onChange={(km) =>
+          onChange(km === 'any' ? withoutRadius(value) : withRadius(value, Number(km), { hasReference }))
+        }
+      />
+      {me && !hasReference && (
+        <>
+          <MenuSeparator />
+          <MenuLink
+            to={pages.settingsTab.path}
+            params={{ tab: 'notifications' }}
+            icon={<IconHome size={20} aria-hidden />}
+          >
+            {t('place-set-reference')}
+          </MenuLink>
+        </>
+      )}
+    </Menu>
+  )
+}
