@@ -2,6 +2,7 @@ import { pages } from '@pollen/contract/pages'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { reportHeight } from '../ui/report-height.ts'
 import { AccountMenu } from './account-menu.tsx'
 import classes from './bottom-bar.module.css'
 import { memberLinks, visitorLinks } from './navigation.ts'
@@ -11,7 +12,7 @@ import { UnreadBadge } from './unread-badge.tsx'
 export function BottomBar({ isMember }: { isMember: boolean }) {
   const { t } = useTranslation()
   const bar = useRef<HTMLElement>(null)
-  useEffect(() => (bar.current ? reportHeight(bar.current) : undefined), [])
+  useEffect(() => (bar.current ? reportHeight(bar.current, '--bottom-bar-height') : undefined), [])
   return (
     <nav ref={bar} className={classes.bar} aria-label={t('nav-main')}>
       {isMember
@@ -31,20 +32,4 @@ export function BottomBar({ isMember }: { isMember: boolean }) {
       {isMember && <AccountMenu className={classes.link} isShort />}
     </nav>
   )
-}
-
-/** Publishes the height of the bar, for the padding of pages and the position of snackbars. */
-function reportHeight(bar: HTMLElement) {
-  const { style } = document.documentElement
-  const observer = new ResizeObserver(([entry]) => {
-    // Excludes the padding, which is the safe area. A hidden bar has no height.
-    const height = entry?.contentRect.height
-    if (height) style.setProperty('--bottom-bar-height', `${height}px`)
-    else style.removeProperty('--bottom-bar-height')
-  })
-  observer.observe(bar)
-  return () => {
-    observer.disconnect()
-    style.removeProperty('--bottom-bar-height')
-  }
 }
