@@ -58,13 +58,25 @@ function exposeGuards(popup: HTMLElement | null) {
   })
 }
 
-export type MenuItemProps = { icon: ReactNode; onClick: () => void; children: ReactNode }
+export type MenuItemProps = {
+  icon: ReactNode
+  onClick: () => void
+  /** A second line, such as a condition. */
+  hint?: string
+  children: ReactNode
+}
 
-export function MenuItem({ icon, onClick, children }: MenuItemProps) {
+export function MenuItem({ icon, onClick, hint, children }: MenuItemProps) {
   return (
     <Base.Item className={classes.item} onClick={onClick}>
       {icon}
-      {children}
+      {hint ? (
+        <span>
+          {children} <span className={classes.hint}>{hint}</span>
+        </span>
+      ) : (
+        children
+      )}
     </Base.Item>
   )
 }
