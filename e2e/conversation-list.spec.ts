@@ -232,7 +232,8 @@ test('the owner of an item finds the conversations about it', async ({ page, req
     content: 'Is it free on Sunday?',
   })
   await page.goto(`/items/${itemId}`)
-  await page.getByRole('link', { name: 'Messages about this item' }).click()
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Messages about this item' }).click()
   const entries = page.getByRole('list', { name: 'Conversations' }).getByRole('link')
   await expect(entries).toHaveText([/Wheelbarrow/])
   await entries.click()

@@ -36,7 +36,9 @@ test('an event needs only a start, and a draft needs none until it is published'
   await start.fill('2031-06-07T14:00')
   await page.getByLabel('End').fill('2031-06-07T17:00')
   await page.getByRole('button', { name: 'Publish' }).click()
-  await expect(page.getByText('Takes place on Sat, 7 Jun 2031, 14:00–17:00.')).toBeVisible()
+  const when = page.getByRole('region', { name: 'When' })
+  await expect(when.getByText(/^Saturday,? 7 June 2031$/)).toBeVisible()
+  await expect(when.getByText('14:00–17:00')).toBeVisible()
   const { results } = await callApi(request, member, items.listOfMember, {})
   expect(results).toMatchObject([{ visibility: 'PB', startdate: expect.stringMatching(/^2031-06-07/) }])
 })
@@ -66,13 +68,13 @@ test('cards, pages and conversations show the date of an event', async ({ page, 
   await expect(page.getByRole('article').filter({ hasText: 'Open workshop' })).toContainText('Started 1 hour ago')
 
   const states: [id: number, text: RegExp][] = [
-    [coming.id, /^Takes place from /],
-    [running.id, /^Taking place now, until /],
-    [over.id, /^Took place from /],
+    [coming.id, /^in [34] days$/],
+    [running.id, /^Happening now$/],
+    [over.id, /^Took place \d days ago$/],
   ]
   for (const [id, text] of states) {
     await page.goto(`/items/${id}`)
-    await expect(page.getByText(text)).toBeVisible()
+    await expect(page.getByRole('region', { name: 'When' }).getByText(text)).toBeVisible()
     await expect(page.getByText('Not yet available')).toBeHidden()
   }
   const { id } = await callApi(request, member, conversations.create, { item_id: coming.id })
@@ -93,8 +95,9 @@ test('the map shows the date of an event', async ({ page, request }) => {
   await expect(page.getByText(/^Takes place on /).first()).toBeVisible()
 })
 
-test('an owner sees a link to their own profile', async ({ page, request, member }) => {
+test('the owner of an item is a link to their profile', async ({ page, request, member }) => {
   const { id } = await createItem(request, member)
   await page.goto(`/items/${id}`)
-  await expect(page.getByRole('link', { name: 'See my profile' })).toHaveAttribute('href', `/profile/${member.id}`)
+  const owner = page.getByRole('region', { name: member.username })
+  await expect(owner.getByRole('link')).toHaveAttribute('href', `/profile/${member.id}`)
 })

@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { languages } from '@pollen/contract/constants'
 import { members } from '@pollen/contract/members'
 import { callApi } from './call-api.ts'
-import type { Account } from './create-account.ts'
+import { type Account, createAccount } from './create-account.ts'
 import { createComment, createItem } from './create-item.ts'
 import { expect, memberTest as test } from './fixtures.ts'
 
@@ -158,23 +158,31 @@ const isCovered = `(() => {
   return !(label.contains(hit) || hit?.contains(document.activeElement))
 })()`
 
-test('the focused element is never under a bar', async ({ page }) => {
-  await open(page, '/settings/account')
-  for (const viewport of [
-    { width: 360, height: 640 },
-    { width: 640, height: 360 },
-    { width: 1280, height: 720 },
+test('the focused element is never under a bar', async ({ page, request, member }) => {
+  test.slow()
+  const { id } = await createItem(request, await createAccount(request, 'en'))
+  await createComment(request, member, id, 'It is heavy.')
+  for (const { path, field } of [
+    { path: '/settings/account', field: 'First name' },
+    { path: `/items/${id}`, field: 'Your comment' },
   ]) {
-    await page.setViewportSize(viewport)
-    await page.getByRole('textbox', { name: 'First name' }).focus()
-    for (const key of ['Tab', 'Shift+Tab']) {
-      for (let step = 0; step < 22; step++) {
-        await page.keyboard.press(key)
-        const focused = page.locator(':focus')
-        // After the last control of the page, Tab reaches those of the browser.
-        if ((await focused.count()) === 0) break
-        const where = `${viewport.width} × ${viewport.height}, ${key} ${step}: ${await focused.textContent()}`
-        expect(await page.evaluate(isCovered), where).toBe(false)
+    await open(page, path)
+    for (const viewport of [
+      { width: 360, height: 640 },
+      { width: 640, height: 360 },
+      { width: 1280, height: 720 },
+    ]) {
+      await page.setViewportSize(viewport)
+      await page.getByRole('textbox', { name: field }).focus()
+      for (const key of ['Tab', 'Shift+Tab']) {
+        for (let step = 0; step < 22; step++) {
+          await page.keyboard.press(key)
+          const focused = page.locator(':focus')
+          // After the last control of the page, Tab reaches those of the browser.
+          if ((await focused.count()) === 0) break
+          const where = `${path} at ${viewport.width} × ${viewport.height}, ${key} ${step}: ${await focused.textContent()}`
+          expect(await page.evaluate(isCovered), where).toBe(false)
+        }
       }
     }
   }

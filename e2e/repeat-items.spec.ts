@@ -56,7 +56,8 @@ test('a repeat item is published, found, posted again, edited, closed and kept, 
   }
   await page.goto(`/items/${template?.id}`)
   await page.getByRole('link', { name: 'It is still one of your repeat items: post it again' }).click()
-  await page.getByRole('button', { name: 'Stop repeating it' }).click()
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Stop repeating it' }).click()
   await expect(page).toHaveURL('/add-item/from-recurrents')
   await expect(page.getByText('You have no repeat items yet.')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()

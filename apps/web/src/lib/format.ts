@@ -99,6 +99,20 @@ export function formatRelativeDay(date: Date, language: Language, now = new Date
   return relativeFormat(locales[language], { numeric: 'auto' }).format(days, 'day')
 }
 
+/** "today", "tomorrow", "in 9 days", "3 weeks ago": by the calendar, so that an event on Saturday is not "tomorrow" on Thursday. */
+export function formatDaysAway(date: Date, language: Language, now = new Date()): string {
+  const days = Math.round((startOfDay(date) - startOfDay(now)) / dayMs)
+  const [unit, size] = dayUnits.find(([, , least]) => Math.abs(days) >= least) ?? (['day', 1] as const)
+  return relativeFormat(locales[language], { numeric: 'auto' }).format(Math.trunc(days / size), unit)
+}
+
+/** Units with their length and the distance from which they are used, in days. */
+const dayUnits = [
+  ['year', 365, 365],
+  ['month', 30, 60],
+  ['week', 7, 14],
+] as const
+
 /** "in 15 minutes", rounded up to whole minutes from one minute on. */
 export function formatWait(seconds: number, language: Language): string {
   const format = relativeFormat(locales[language])

@@ -22,21 +22,19 @@ type UserCardProps = {
   member: KnownMember & Partial<PublicMember>
   /** The other fields are being loaded. */
   isLoading?: boolean
-  /** Use `small` beside other content, such as an item. */
-  look?: 'large' | 'small'
   /** The name is the title of the page. */
   isTitle?: boolean
   children?: ReactNode
 }
 
-/** A member: on their profile, on their own account page, beside their item. */
-export function UserCard({ member, isLoading = false, look = 'large', isTitle = false, children }: UserCardProps) {
+/** A member: on their profile and on their own account page. */
+export function UserCard({ member, isLoading = false, isTitle = false, children }: UserCardProps) {
   const { t } = useTranslation()
   const Name = isTitle ? 'h1' : 'p'
   const { last_name = '', sign_up_date: since, items_count: count } = member
   return (
-    <section className={classes.card} data-look={look} aria-label={member.username} aria-busy={isLoading}>
-      <MemberPicture member={{ ...member, last_name }} size={look === 'large' ? 112 : 64} />
+    <section className={classes.card} aria-label={member.username} aria-busy={isLoading}>
+      <MemberPicture member={{ ...member, last_name }} size={112} />
       <div className={classes.words}>
         <div>
           <Name className={classes.name}>
@@ -73,7 +71,7 @@ export function UserCard({ member, isLoading = false, look = 'large', isTitle = 
 
 const monthAndYear: Intl.DateTimeFormatOptions = { month: 'long', year: 'numeric' }
 
-function MemberSince({ date }: { date: string }) {
+export function MemberSince({ date }: { date: string }) {
   const { t } = useTranslation()
   const since = new Date(date)
   const language = currentLanguage()
@@ -91,8 +89,8 @@ const linkFields = [
   ['mastodon_url', IconBrandMastodon],
 ] as const
 
-/** The given links of a member. `rel=me` lets other sites verify that they belong to the same person. */
-function SocialLinks({ member }: { member: Partial<PublicMember> }) {
+/** The links that a member has given, if any. `rel=me` lets other sites verify that they belong to the same person. */
+export function SocialLinks({ member }: { member: Partial<PublicMember> }) {
   const { t } = useTranslation()
   const links = linkFields.filter(([field]) => member[field])
   if (links.length === 0) return null
@@ -112,7 +110,7 @@ function SocialLinks({ member }: { member: Partial<PublicMember> }) {
 
 export function UserCardSkeleton() {
   return (
-    <div className={classes.card} data-look="large" aria-busy>
+    <div className={classes.card} aria-busy>
       <Skeleton width={112} height={112} className={classes.picture} />
       <div className={`${classes.words} ${classes.skeletonWords}`}>
         <Skeleton width="min(220px, 70%)" height="1.6rem" />

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { formatDate } from '../../lib/format.ts'
 import { currentLanguage } from '../../lib/i18n.ts'
 import classes from './date-tile.module.css'
+import { lastEventDay } from './event-time.ts'
 import { hasChosenStart } from './item-state.ts'
 
 type EventDates = Pick<Item, 'startdate' | 'enddate' | 'creationdate' | 'is_closed'>
@@ -41,7 +42,7 @@ export function DateTile({ event, size = 'small', isDecorative = false }: DateTi
 /** Returns the parts of a tile, such as "Nov", "28–30" and "Sat–Mon", and its full name. The month of another year has its year. */
 export function tileDays(event: Pick<Item, 'startdate' | 'enddate'>, language: Language, now = new Date()) {
   const start = new Date(event.startdate)
-  const last = lastDay(event)
+  const last = lastEventDay(event)
   const isRange = last.toDateString() !== start.toDateString()
   const format = (parts: Intl.DateTimeFormatOptions) => {
     const [first, end] = [start, last].map((date) => formatDate(date, language, parts).replace('.', ''))
@@ -56,15 +57,6 @@ export function tileDays(event: Pick<Item, 'startdate' | 'enddate'>, language: L
     name: isRange ? names.formatRange(start, last) : names.format(start),
     isRange,
   }
-}
-
-/** An event that ends before six in the morning belongs to the evening before. */
-function lastDay({ startdate, enddate }: Pick<Item, 'startdate' | 'enddate'>): Date {
-  const start = new Date(startdate)
-  if (!enddate) return start
-  const last = new Date(enddate)
-  last.setHours(last.getHours() - 6)
-  return last > start ? last : start
 }
 
 /** An event without an end is past once its day is over. */

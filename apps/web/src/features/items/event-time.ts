@@ -4,9 +4,9 @@ import { formatDate, formatTimeRange } from '../../lib/format.ts'
 import { currentLanguage, type Translate } from '../../lib/i18n.ts'
 import { hasChosenStart } from './item-state.ts'
 
-type EventDates = Pick<Item, 'startdate' | 'enddate' | 'is_closed'> & Partial<Pick<Item, 'creationdate'>>
+export type EventDates = Pick<Item, 'startdate' | 'enddate' | 'is_closed'> & Partial<Pick<Item, 'creationdate'>>
 
-type Clock = { language: Language; now: Date }
+export type Clock = { language: Language; now: Date }
 
 /**
  * Returns "Takes place on Sat 28 Nov, 14:00–17:00", or that the event is in progress or over. For a closed event, returns only the dates.
@@ -32,6 +32,15 @@ export function eventTimeText(event: EventDates, t: Translate, options: Partial<
   }
   const span = !end ? 'moment' : end.toDateString() === start.toDateString() ? 'hours' : 'days'
   return t(`event-time__${hasBegun ? 'over' : 'coming'}_${span}`, times)
+}
+
+/** Returns the last day of an event. One that ends before six in the morning belongs to the evening before. */
+export function lastEventDay({ startdate, enddate }: Pick<Item, 'startdate' | 'enddate'>): Date {
+  const start = new Date(startdate)
+  if (!enddate) return start
+  const last = new Date(enddate)
+  last.setHours(last.getHours() - 6)
+  return last > start ? last : start
 }
 
 /** Returns "Sat 28 Nov", with the year if it is not the current one. */

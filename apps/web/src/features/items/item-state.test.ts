@@ -43,10 +43,10 @@ test('a draft can have ended, but a closed item is only closed', () => {
   expect(states({ ...ended, is_closed: true })).toEqual(['closed'])
 })
 
-test('an event shows its time until it ends; other items are not yet available before their start', () => {
+test('an event, whose page shows its date, has a notice only once it is over', () => {
   const startdate = '2030-05-11T12:00:00Z'
-  expect(states({ type: 'EV', startdate })).toEqual(['event'])
-  expect(states({ type: 'EV', startdate: '2030-05-09T12:00:00Z' })).toEqual(['event'])
+  expect(states({ type: 'EV', startdate })).toEqual([])
+  expect(states({ type: 'EV', startdate: '2030-05-09T12:00:00Z' })).toEqual([])
   expect(states({ type: 'EV', enddate: '2030-05-09T12:00:00Z' })).toEqual(['ended'])
   expect(states({ type: 'LN', startdate })).toEqual(['notYet'])
 })

@@ -13,7 +13,7 @@ export function itemDates(item: DatedItem, now = new Date()) {
   return dates
 }
 
-type ItemState = 'closed' | 'draft' | 'unlisted' | 'ended' | 'event' | 'notYet'
+type ItemState = 'closed' | 'draft' | 'unlisted' | 'ended' | 'notYet'
 
 /** Returns the unusual states of an item. Closed takes precedence over all others. */
 export function itemStates(item: DatedItem & Pick<Item, 'is_closed'>, now = new Date()): ItemState[] {
@@ -22,8 +22,8 @@ export function itemStates(item: DatedItem & Pick<Item, 'is_closed'>, now = new 
   if (item.visibility === 'DR') states.push('draft')
   if (item.visibility === 'UL') states.push('unlisted')
   if (hasEnded(item, now)) states.push('ended')
-  else if (item.type === 'EV') states.push('event')
-  else if (new Date(item.startdate) > now) states.push('notYet')
+  // The page of an event opens with its date.
+  else if (item.type !== 'EV' && new Date(item.startdate) > now) states.push('notYet')
   return states
 }
 
@@ -33,3 +33,7 @@ export const hasEnded = ({ enddate }: Pick<Item, 'enddate'>, now = new Date()) =
 /** The server sets an unchosen start to the time of creation, which members cannot choose to the millisecond. */
 export const hasChosenStart = ({ startdate, creationdate }: Pick<Item, 'startdate' | 'creationdate'>) =>
   startdate !== creationdate
+
+/** Returns the locale key of a reason, which depends on the type: "donated", "lent", "it took place". */
+export const closingReasonKey = ({ type, closed_reason: reason }: Pick<Item, 'type' | 'closed_reason'>) =>
+  `closing-reason__${reason === 'OTH' ? reason : `${type}_${reason}`}`

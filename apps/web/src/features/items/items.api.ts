@@ -2,6 +2,7 @@ import type { Visibility } from '@pollen/contract/constants'
 import { conversations } from '@pollen/contract/conversations'
 import type { InputOf } from '@pollen/contract/endpoint'
 import { type Item, items } from '@pollen/contract/items'
+import type { Location } from '@pollen/contract/location'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call, nextCursor } from '../../lib/api.ts'
 
@@ -38,6 +39,33 @@ export const itemQuery = (id: string, isRecurrent: boolean) =>
       return call(items.get, { id, view_date }, { signal })
     },
     meta: { offline: 'shown' },
+  })
+
+/** How far apart items may be to count as near each other, and how many are asked for, because some are the viewer's own. */
+const similar = { km: 20, asked: 12 }
+
+/** The items of the same category that are nearest to an item. */
+export const similarItemsQuery = ({
+  id,
+  category1,
+  location,
+}: Pick<Item, 'id' | 'category1'> & { location: Location }) =>
+  queryOptions({
+    queryKey: ['items', 'similar', id],
+    queryFn: async ({ signal }) => {
+      const filters = {
+        categories: [category1],
+        userLocation: location,
+        distancesRadius: [0, similar.km] as [number, number],
+      }
+      const page = await call(
+        items.listActive,
+        { ...filters, ordering: 'distance', page_size: similar.asked },
+        { signal },
+      )
+      return page.results
+    },
+    staleTime: 60_000,
   })
 
 export const saveVisibility = ({ id, version }: Pick<Item, 'id' | 'version'>, visibility: Visibility) =>

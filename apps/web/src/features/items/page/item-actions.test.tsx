@@ -1,5 +1,5 @@
 import { conversations } from '@pollen/contract/conversations'
-import { ada, conversation, pram } from '@pollen/contract/example-data'
+import { conversation, pram } from '@pollen/contract/example-data'
 import { type Item, items } from '@pollen/contract/items'
 import { screen, waitFor, within } from '@testing-library/react'
 import { useRef } from 'react'
@@ -8,20 +8,21 @@ import { logInAda, renderAt } from '../../../../test/render.tsx'
 import { answer, breakConnection, inputsOf, refuse } from '../../../../test/server.ts'
 import { chooseLanguage } from '../../../lib/i18n.ts'
 import { ItemActions } from './item-actions.tsx'
+import { ItemMenu } from './item-menu.tsx'
 import { ItemStateNotices } from './item-state-notices.tsx'
-import { TemplateActions } from './template-actions.tsx'
 
 beforeEach(() => logInAda())
 
-type Viewed = { item?: Partial<Item>; isOwn?: boolean }
+type Viewed = { item?: Partial<Item>; isOwn?: boolean; isTemplate?: boolean }
 
-function Page({ item, isOwn = true }: Viewed) {
+function Page({ item, isOwn = true, isTemplate = false }: Viewed) {
   const input = useRef<HTMLTextAreaElement>(null)
   const shown = { ...pram, ...item } as Item
   return (
     <>
       <ItemStateNotices item={shown} isOwn={isOwn} id="state" />
-      <ItemActions item={shown} isOwn={isOwn} stateId="state" commentInput={input} />
+      <ItemMenu item={shown} isOwn={isOwn} isTemplate={isTemplate} />
+      <ItemActions item={shown} isOwn={isOwn} isTemplate={isTemplate} stateId="state" commentInput={input} />
       <textarea ref={input} aria-label="Your comment" />
     </>
   )
@@ -29,6 +30,19 @@ function Page({ item, isOwn = true }: Viewed) {
 const open = (viewed: Viewed = {}) => renderAt('/items/8', <Page {...viewed} />)
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 const names = () => screen.getAllByRole('button').map(({ textContent }) => textContent)
+
+type Opened = Awaited<ReturnType<typeof open>>
+async function openMenu({ person }: Opened) {
+  await person.click(button('More actions'))
+  const menu = await screen.findByRole('menu')
+  return within(menu)
+    .getAllByRole('menuitem')
+    .map(({ textContent }) => textContent)
+}
+async function choose(opened: Opened, name: RegExp) {
+  await openMenu(opened)
+  await opened.person.click(screen.getByRole('menuitem', { name }))
+}
 
 test('closing asks for a reason in terms of the type, and opens the list', async () => {
   const { person, addressNow } = await open()
@@ -112,9 +126,48 @@ test('disables writing about an ended item, and explains why', async () => {
   expect(reason?.textContent).toBe('This item has ended. You can no longer write to Ada about it.')
 })
 
+test('the menu has the secondary actions of a viewer', async () => {
+  const kinds: [Viewed, string[]][] = [
+    [{ isOwn: false }, ['Share']],
+    [{}, ['Share', 'Messages about this item', 'Delete for good Once it is closed']],
+    [
+      { item: { is_recurrent: true } },
+      ['Share', 'Messages about this item', 'Post again', 'Delete for good Once it is closed'],
+    ],
+    [{ item: { visibility: 'DR' } }, ['Close the item', 'Delete for good']],
+    [{ item: { is_recurrent: true }, isTemplate: true }, ['Close the item', 'Stop repeating it']],
+    [{ item: { is_recurrent: true, is_closed: true }, isTemplate: true }, ['Stop repeating it']],
+  ]
+  for (const [viewed, entries] of kinds) {
+    const opened = await open(viewed)
+    expect(await openMenu(opened)).toEqual(entries)
+    opened.unmount()
+  }
+})
+
+test('an owner who looks for the deletion learns that the item is closed first', async () => {
+  const opened = await open()
+  await choose(opened, /Delete for good/)
+  const dialog = await screen.findByRole('dialog', { name: 'How did it go?' })
+  expect(within(dialog).getByText(/^To delete an item for good, close it first\..*“My items”/)).toBeTruthy()
+  await opened.person.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(document.activeElement).toBe(button('More actions')))
+  await opened.person.click(button('Close the item'))
+  expect(within(await screen.findByRole('dialog')).getAllByText(/close it first/)).toHaveLength(1)
+})
+
+test('a draft, which no other member has seen, is deleted without being closed', async () => {
+  const opened = await open({ item: { visibility: 'DR' } })
+  await choose(opened, /Delete for good/)
+  const dialog = await screen.findByRole('dialog', { name: 'Delete “A pram” for good?' })
+  await opened.person.click(within(dialog).getByRole('button', { name: 'Delete for good' }))
+  await waitFor(() => expect(opened.addressNow()).toBe('/items'))
+  expect(inputsOf(items.delete)).toHaveLength(1)
+})
+
 test('links the owner to the messages about the item', async () => {
-  await open()
-  const link = screen.getByRole('link', { name: 'Messages about this item' })
+  await openMenu(await open())
+  const link = screen.getByRole('menuitem', { name: 'Messages about this item' })
   expect(link.getAttribute('href')).toBe('/conversations?search=A+pram&selectedCategory=yours')
 })
 
@@ -161,27 +214,26 @@ test('shows the state of an item in French', async () => {
 test('uses the share sheet of the device if there is one', async () => {
   const share = vi.fn(async () => undefined)
   Object.defineProperty(navigator, 'share', { configurable: true, value: share })
-  const { person } = await open()
-  await person.click(button('Share'))
+  await choose(await open(), /Share/)
   expect(share).toHaveBeenCalledWith({ title: 'A pram', url: 'https://pollen.example/' })
   Object.defineProperty(navigator, 'share', { configurable: true, value: undefined })
 })
 
 test('copies the link otherwise, or shows it if the browser refuses', async () => {
-  const { person } = await open()
-  await person.click(button('Share'))
+  const opened = await open()
+  await choose(opened, /Share/)
   expect(await screen.findByText('The link is copied.')).toBeTruthy()
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('refused'))
-  await person.click(button('Share'))
-  await person.click(button('Dismiss'))
+  await choose(opened, /Share/)
+  await opened.person.click(button('Dismiss'))
   expect(await screen.findByText(/Here it is: https:\/\/pollen\.example\//)).toBeTruthy()
 })
 
 test('stops repeating an item immediately, and restores it by Undo', async () => {
   answer(items.update, pram)
-  const recurrent = { ...pram, is_recurrent: true, user: ada } as Item
-  const { person, addressNow } = await renderAt('/items/8', <TemplateActions item={recurrent} />)
-  await person.click(button('Stop repeating it'))
+  const opened = await open({ item: { is_recurrent: true }, isTemplate: true })
+  const { person, addressNow } = opened
+  await choose(opened, /Stop repeating it/)
   await waitFor(() => expect(addressNow()).toBe('/add-item/from-recurrents'))
   await person.click(await screen.findByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(inputsOf(items.update).map(({ is_recurrent }) => is_recurrent)).toEqual([false, true]))

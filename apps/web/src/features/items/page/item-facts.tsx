@@ -1,107 +1,94 @@
 import type { Item } from '@pollen/contract/items'
-import { approximateLocation } from '@pollen/contract/location'
 import { pages } from '@pollen/contract/pages'
-import { IconMapPin } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { IconCalendarCheck, IconCalendarOff, IconClock, IconEye, IconSparkles } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDate, formatLocation, formatRelativeTime, ofPlace } from '../../../lib/format.ts'
+import { formatCount, formatDate, formatRelativeTime } from '../../../lib/format.ts'
 import { currentLanguage } from '../../../lib/i18n.ts'
-import { UserCard } from '../../../parts/user-card.tsx'
-import { memberQuery } from '../../members/index.ts'
-import { PlaceMap } from '../../places/index.ts'
+import { CategoryLabel } from '../../../parts/category-label.tsx'
 import { LinkedResource } from '../../resources/index.ts'
-import { hasChosenStart } from '../item-state.ts'
+import { hasChosenStart, itemStates } from '../item-state.ts'
+import { ItemDetails } from '../item-tags.tsx'
 import classes from './item-facts.module.css'
 
-/** The item contains the name of its owner. The rest of the profile is added once it is loaded. */
-export function ItemOwner({ owner, isOwn }: { owner: Item['user']; isOwn: boolean }) {
-  const { t } = useTranslation()
-  const { data, isPending } = useQuery(memberQuery(String(owner.id)))
-  return (
-    <UserCard member={data ?? owner} isLoading={isPending} look="small">
-      <Link to={pages.profile.path} params={{ id: String(owner.id) }}>
-        {t(isOwn ? 'own-profile' : 'owner-profile')}
-      </Link>
-    </UserCard>
-  )
-}
+const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const
 
-/**
- * The place as far as the viewer may know it: the address typed by the owner, or else the town or neighbourhood around it, or else
- * coordinates.
- */
-export function ItemPlace({ item, isOwn }: { item: Item; isOwn: boolean }) {
+/** One row for each fact. Facts left open or at their default, such as an availability from now on, have none. */
+export function ItemFacts({ item, isTemplate }: { item: Item; isTemplate: boolean }) {
   const { t } = useTranslation()
-  const { address, location, location_precision: precision, resource } = item
-  const degrees = location && formatLocation(location, precision === 'exact' ? 5 : 2)
-  const isApproximate = precision === 'approximate' && location !== null
-  const isAround = isApproximate && (!isOwn || address === '')
-  const place = address || degrees
-  const words = isAround
-    ? t('item-place-around', { place: ofPlace(place ?? '', currentLanguage()) })
-    : address || t('item-place-at', { degrees })
+  const { condition, resource, views_count: views, creationdate } = item
+  const categories = [item.category1, item.category2, item.category3].filter((category) => category !== null)
+  const published = new Date(creationdate)
   return (
-    <section>
-      <h2 className={classes.title}>{t('item-place')}</h2>
-      {place && (
-        <p className={classes.line}>
-          <IconMapPin size={20} stroke={1.75} aria-hidden />
-          <span>{words}</span>
-        </p>
+    <ul className={classes.facts}>
+      {condition && (
+        <Fact icon={<IconSparkles {...icon} />}>
+          <ItemDetails item={item} look="page" />
+        </Fact>
       )}
-      {resource && <LinkedResource link={resource}>{t(`item-resource__${resource.kind}`)}</LinkedResource>}
-      {isApproximate && (
-        <p className={classes.soft}>{t(isOwn ? 'item-place-approximate-own' : 'item-place-approximate')}</p>
-      )}
-      {location ? (
-        <div className={classes.onMap}>
-          <PlaceMap
-            location={isApproximate ? approximateLocation(location) : location}
-            precision={precision}
-            label={t('item-map', { place: words })}
-          />
-          <Link to={pages.map.path} search={{ id: item.id }} className={classes.mapLink}>
-            {t('item-on-map')}
+      {categories.map((category) => (
+        <li key={category}>
+          <Link to={pages.items.path} search={{ c: category }} className={classes.category}>
+            <CategoryLabel category={category} />
           </Link>
-        </div>
-      ) : (
-        <p className={classes.soft}>{t('this-item-doesnt-have-a-location')}</p>
+        </li>
+      ))}
+      {item.type !== 'EV' && <Availability item={item} />}
+      {resource && (
+        <li>
+          <LinkedResource link={resource}>{t(`item-resource__${resource.kind}`)}</LinkedResource>
+        </li>
       )}
-    </section>
+      <Fact icon={<IconClock {...icon} />}>
+        <time dateTime={creationdate} title={formatDate(published, currentLanguage())}>
+          {t(item.visibility === 'DR' ? 'item-written' : 'item-published', { time: formatRelativeTime(published) })}
+        </time>
+      </Fact>
+      {!isTemplate && views > 0 && (
+        <Fact icon={<IconEye {...icon} />}>{t('item-views-count', { count: views, shown: formatCount(views) })}</Fact>
+      )}
+    </ul>
   )
 }
 
-/** When the item is available or takes place, and when it was published. */
-export function ItemDates({ item }: { item: Item }) {
-  const { t } = useTranslation()
-  const isUndated = item.type === 'EV' && !hasChosenStart(item)
+function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
-    <section>
-      <h2 className={classes.title}>{t(item.type === 'EV' ? 'event-dates' : 'item-availability')}</h2>
-      <dl className={classes.dates}>
-        <dt>{t('item-from')}</dt>
-        {isUndated ? <dd>{t('event-undated')}</dd> : <DateEntry date={item.startdate} />}
-        <dt>{t('item-until')}</dt>
-        {item.enddate ? (
-          <DateEntry date={item.enddate} />
-        ) : (
-          <dd>{t(item.type === 'EV' ? 'event-without-end' : 'item-without-end')}</dd>
-        )}
-        <dt>{t(item.visibility === 'DR' ? 'item-written-on' : 'item-published-on')}</dt>
-        <DateEntry date={item.creationdate} />
-      </dl>
-    </section>
+    <li className={classes.fact}>
+      {icon}
+      <span>{children}</span>
+    </li>
   )
 }
 
-function DateEntry({ date: iso }: { date: string }) {
-  const language = currentLanguage()
+/** The chosen start and end. A start in the future is announced above the facts. */
+function Availability({ item }: { item: Item }) {
+  const { t } = useTranslation()
+  const { startdate, enddate } = item
+  const isFuture = new Date(startdate) > new Date()
+  const showsStart = hasChosenStart(item) && !itemStates(item).includes('notYet')
+  return (
+    <>
+      {showsStart && (
+        <Fact icon={<IconCalendarCheck {...icon} />}>
+          {t(isFuture ? 'item-available-from' : 'item-available-since')} <DateAndDistance date={startdate} />
+        </Fact>
+      )}
+      {enddate && (
+        <Fact icon={<IconCalendarOff {...icon} />}>
+          {t('item-available-until')} <DateAndDistance date={enddate} />
+        </Fact>
+      )}
+    </>
+  )
+}
+
+function DateAndDistance({ date: iso }: { date: string }) {
   const date = new Date(iso)
   return (
-    <dd>
-      <time dateTime={iso}>{formatDate(date, language)}</time>{' '}
-      <span className={classes.relative}>({formatRelativeTime(date)})</span>
-    </dd>
+    <>
+      <time dateTime={iso}>{formatDate(date, currentLanguage())}</time>{' '}
+      <span className={classes.soft}>({formatRelativeTime(date)})</span>
+    </>
   )
 }

@@ -7,7 +7,6 @@ import { useTranslation } from 'react-i18next'
 import { withEarlyAnswer } from '../../../../first-paint/early-answer.ts'
 import { useSetPageName } from '../../../lib/page-name.ts'
 import { useSession } from '../../../lib/session.ts'
-import { CategoryLabel } from '../../../parts/category-label.tsx'
 import { TypeTag } from '../../../parts/type-tag.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { LinkedText } from '../../../ui/linked-text.tsx'
@@ -15,14 +14,18 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { showFailure } from '../../../ui/snackbar.tsx'
 import { Comments } from '../../comments/index.ts'
 import { useIsTemplate } from '../item-kind.ts'
-import { ItemBadge, ItemCounts, ItemDetails } from '../item-tags.tsx'
+import { ItemBadge } from '../item-tags.tsx'
 import { itemQuery } from '../items.api.ts'
+import { EventWhen } from './event-when.tsx'
 import { ItemActions } from './item-actions.tsx'
-import { ItemDates, ItemOwner, ItemPlace } from './item-facts.tsx'
+import { ItemFacts } from './item-facts.tsx'
+import { ItemMenu } from './item-menu.tsx'
+import { AboutOwner, ItemOwner } from './item-owner.tsx'
 import classes from './item-page.module.css'
 import { ItemPictures } from './item-pictures.tsx'
+import { ItemPlace, ItemPlaceMap } from './item-place.tsx'
 import { ItemStateNotices } from './item-state-notices.tsx'
-import { TemplateActions } from './template-actions.tsx'
+import { SimilarItems } from './similar-items.tsx'
 
 export const prepare = withEarlyAnswer(({ client, params: { id = '' } }) => client.prefetchQuery(itemQuery(id, false)))
 
@@ -47,51 +50,45 @@ type ItemViewProps = {
   isTemplate: boolean
 }
 
+/** Phones show one column and a bar with the main action. On wide screens, a card beside the pictures stays in view. */
 function ItemView({ item, isTemplate }: ItemViewProps) {
   const isOwn = useSession()?.userId === item.user.id
   useSetPageName(item.name)
   const commentInput = useRef<HTMLTextAreaElement>(null)
   const stateId = useId()
-  const categories = [item.category1, item.category2, item.category3].filter((category) => category !== null)
-  const hasComments = !isTemplate && (item.visibility !== 'DR' || item.comments_count > 0)
+  const kind = { isOwn, isTemplate }
+  const isDraft = item.visibility === 'DR'
   return (
     <div className={classes.page}>
-      <ItemPictures item={item} />
-      <div className={classes.words}>
-        <div className={classes.row}>
+      <div className={classes.pictures}>
+        <ItemPictures item={item} />
+      </div>
+      <div className={classes.card}>
+        <div className={classes.tags}>
           <TypeTag type={item.type} />
-          <ItemDetails item={item} look="page" />
-          <ItemBadge item={item} />
-          {!isTemplate && <ItemCounts item={item} />}
+          {/* Notices show the other states. */}
+          {(isTemplate || (!isOwn && item.visibility === 'UL' && !item.is_closed)) && <ItemBadge item={item} />}
         </div>
-        <h1 className={classes.name}>{item.name}</h1>
+        <div className={classes.title}>
+          <h1 className={classes.name}>{item.name}</h1>
+          <ItemMenu item={item} {...kind} />
+        </div>
         {isTemplate ? <TemplateNotice item={item} /> : <ItemStateNotices item={item} isOwn={isOwn} id={stateId} />}
+        {item.type === 'EV' && <EventWhen event={item} />}
+        <ItemPlace item={item} isOwn={isOwn} />
+        <ItemOwner owner={item.user} />
+        <ItemActions item={item} {...kind} stateId={stateId} commentInput={commentInput} />
+        <ItemFacts item={item} isTemplate={isTemplate} />
+      </div>
+      <div className={classes.body}>
         <p className={classes.description}>
           <LinkedText text={item.description} />
         </p>
-        <ul className={classes.row}>
-          {categories.map((category) => (
-            <li key={category}>
-              <Link to={pages.items.path} search={{ c: category }} className={classes.category}>
-                <CategoryLabel category={category} />
-              </Link>
-            </li>
-          ))}
-        </ul>
-        {isTemplate ? (
-          <TemplateActions item={item} />
-        ) : (
-          <ItemActions item={item} isOwn={isOwn} stateId={stateId} commentInput={commentInput} />
-        )}
-        <ItemOwner owner={item.user} isOwn={isOwn} />
-        <ItemPlace item={item} isOwn={isOwn} />
-        <ItemDates item={item} />
+        <ItemPlaceMap item={item} isOwn={isOwn} />
+        {!isOwn && <AboutOwner owner={item.user} />}
+        {!isTemplate && (!isDraft || item.comments_count > 0) && <Comments item={item} inputRef={commentInput} />}
       </div>
-      {hasComments && (
-        <div className={classes.comments}>
-          <Comments item={item} inputRef={commentInput} />
-        </div>
-      )}
+      {!isTemplate && !isDraft && <SimilarItems item={item} />}
     </div>
   )
 }
@@ -114,12 +111,14 @@ function TemplateNotice({ item }: { item: Item }) {
 function ItemPageSkeleton() {
   return (
     <div className={classes.page} aria-busy>
-      <Skeleton width="100%" height="auto" className={classes.skeletonPicture} />
-      <div className={classes.words}>
+      <div className={classes.pictures}>
+        <Skeleton width="100%" height="auto" className={classes.skeletonPicture} />
+      </div>
+      <div className={classes.card}>
         <Skeleton width="7em" height="1.7rem" />
         <Skeleton width="80%" height="2.4rem" />
-        <Skeleton width="100%" height="9rem" />
-        <Skeleton width="60%" height="2.6rem" />
+        <Skeleton width="60%" height="1.6rem" />
+        <Skeleton width="100%" height="3.2rem" />
       </div>
     </div>
   )

@@ -76,7 +76,7 @@ function Slide({ image, isPrivate, isShown, isFirst, label, onOpen, onBroken }: 
         src={image}
         isPrivate={isPrivate}
         srcSet={`${image}?size=thumb ${itemImageSides.thumb}w, ${image} ${itemImageSides.large}w`}
-        sizes="(min-width: 860px) min(50vw, 540px), 100vw"
+        sizes="(min-width: 860px) min(66vw, 670px), 100vw"
         alt={t('item-picture', label)}
         className={classes.picture}
         loading={isFirst ? 'eager' : 'lazy'}

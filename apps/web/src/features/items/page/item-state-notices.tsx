@@ -6,13 +6,11 @@ import { useTranslation } from 'react-i18next'
 import { formatDate } from '../../../lib/format.ts'
 import { currentLanguage } from '../../../lib/i18n.ts'
 import { Callout } from '../../../ui/callout.tsx'
-import { eventTimeText } from '../event-time.ts'
 import { templateSearch } from '../item-kind.ts'
-import { itemStates } from '../item-state.ts'
-import { closingReasonKey } from './close-item.tsx'
+import { closingReasonKey, itemStates } from '../item-state.ts'
 import classes from './item-state-notices.module.css'
 
-/** One notice for each unusual state: hidden by an operator, closed, a draft, unlisted, ended, an event, or not yet available. */
+/** One notice for each unusual state: hidden by an operator, closed, a draft, unlisted, ended, or not yet available. */
 export function ItemStateNotices({ item, isOwn, id }: { item: Item; isOwn: boolean; id: string }) {
   const { t } = useTranslation()
   const name = item.user.first_name
@@ -36,16 +34,11 @@ export function ItemStateNotices({ item, isOwn, id }: { item: Item; isOwn: boole
     unlisted: isOwn && <Callout kind="info">{t('item-unlisted')}</Callout>,
     ended: isOwn ? (
       <Callout kind="warning" title={t(isEvent ? 'event-ended-own' : 'item-ended-own')}>
-        {isEvent && <p>{eventTimeText(item, t)}.</p>}
         <Link {...editLink}>{t(isEvent ? 'event-prolong' : 'item-prolong')}</Link>
       </Callout>
     ) : (
-      <Callout kind="warning">
-        <p>{t(isEvent ? 'event-ended-other' : 'item-ended-other', { name })}</p>
-        {isEvent && <p>{eventTimeText(item, t)}.</p>}
-      </Callout>
+      <Callout kind="warning">{t(isEvent ? 'event-ended-other' : 'item-ended-other', { name })}</Callout>
     ),
-    event: <Callout kind="info">{eventTimeText(item, t)}.</Callout>,
     notYet: (
       <Callout kind="info">
         {t('item-not-yet', { date: formatDate(new Date(item.startdate), currentLanguage()) })}

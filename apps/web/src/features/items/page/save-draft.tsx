@@ -9,9 +9,10 @@ import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { showSnackbar } from '../../../ui/snackbar.tsx'
+import { EditLink } from '../edit-link.tsx'
 import { hasChosenStart } from '../item-state.ts'
 import { itemQuery, saveVisibility } from '../items.api.ts'
-import classes from './item-actions.module.css'
+import classes from './save-draft.module.css'
 
 const successTexts = { PB: 'item-published-now', UL: 'item-form-updated', DR: 'item-form-kept' } as const
 
@@ -34,19 +35,11 @@ export function SaveDraft({ item }: { item: Item }) {
   const choices = visibilities.map((value) => ({ value, label: t(`item_visibility__${value}`) }))
   return (
     <div className={classes.draft}>
-      <p className={classes.question} aria-hidden>
-        {t('item-form-visibility')}
-      </p>
-      <div className={classes.actions}>
+      <div className={classes.visibility}>
+        <span className={classes.question} aria-hidden>
+          {t('item-form-visibility')}
+        </span>
         <Segmented label={t('item-form-visibility')} choices={choices} value={visibility} onChange={setVisibility} />
-        <Button
-          isBusy={isPending}
-          disabled={lacksDate}
-          aria-describedby={lacksDate ? reasonId : undefined}
-          onClick={() => mutate()}
-        >
-          {t('item-form-save')}
-        </Button>
       </div>
       <div id={reasonId} role="status">
         {lacksDate && (
@@ -57,6 +50,17 @@ export function SaveDraft({ item }: { item: Item }) {
             </Link>
           </Callout>
         )}
+      </div>
+      <div className={classes.buttons}>
+        <EditLink item={item} look="outlined" />
+        <Button
+          isBusy={isPending}
+          disabled={lacksDate}
+          aria-describedby={lacksDate ? reasonId : undefined}
+          onClick={() => mutate()}
+        >
+          {t('item-form-save')}
+        </Button>
       </div>
     </div>
   )

@@ -1,34 +1,42 @@
 import { closingReasons, type Item } from '@pollen/contract/items'
-import { IconLock } from '@tabler/icons-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorMessages } from '../../../lib/error-message.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
-import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
+import { Dialog, DialogActions, type FocusAfter } from '../../../ui/dialog.tsx'
+import { closingReasonKey } from '../item-state.ts'
 import { closeItem } from '../items.api.ts'
-import classes from './close-item.module.css'
+import classes from './close-dialog.module.css'
 import { useRemoveItem } from './use-remove-item.ts'
 
-export function CloseItem({ item }: { item: Item }) {
+type CloseDialogProps = {
+  item: Item
+  isOpen: boolean
+  onClose: () => void
+  /** The owner looked for the deletion, which requires a closed item. */
+  isForDeletion: boolean
+  focusAfter?: FocusAfter
+}
+
+export function CloseDialog({ item, isForDeletion, ...dialog }: CloseDialogProps) {
   const { t } = useTranslation()
-  const [isOpen, setIsOpen] = useState(false)
-  const close = () => setIsOpen(false)
+  const beforeDeletion = t('item-close-before-delete', { page: t('page-title__account') })
   return (
-    <>
-      <Button look="outlined" icon={<IconLock size={20} aria-hidden />} onClick={() => setIsOpen(true)}>
-        {t('item-close')}
-      </Button>
-      <Dialog isOpen={isOpen} onClose={close} title={t('item-close-title')}>
-        <CloseItemForm item={item} onCancel={close} />
-      </Dialog>
-    </>
+    <Dialog {...dialog} title={t('item-close-title')}>
+      {isForDeletion && <Callout kind="info">{beforeDeletion}</Callout>}
+      <CloseItemForm item={item} onCancel={dialog.onClose}>
+        {!isForDeletion && <p className={classes.hint}>{beforeDeletion}</p>}
+      </CloseItemForm>
+    </Dialog>
   )
 }
 
+type CloseItemFormProps = { item: Item; onCancel: () => void; children: ReactNode }
+
 /** Asks for a reason, and whether to keep the item as a repeat item. A failure is shown here and keeps the choices. */
-function CloseItemForm({ item, onCancel }: { item: Item; onCancel: () => void }) {
+function CloseItemForm({ item, onCancel, children }: CloseItemFormProps) {
   const { t } = useTranslation()
   const [reason, setReason] = useState<string>()
   const [isMissing, setIsMissing] = useState(false)
@@ -73,6 +81,7 @@ function CloseItemForm({ item, onCancel }: { item: Item; onCancel: () => void })
       >
         {t('item-close-conversations')}
       </Checkbox>
+      {children}
       <div role="alert">
         {messages.map((message) => (
           <Callout key={message} kind="danger">
@@ -91,7 +100,3 @@ function CloseItemForm({ item, onCancel }: { item: Item; onCancel: () => void })
     </form>
   )
 }
-
-/** Returns the locale key of a reason, which depends on the type: "donated", "lent", "it took place". */
-export const closingReasonKey = ({ type, closed_reason: reason }: Pick<Item, 'type' | 'closed_reason'>) =>
-  `closing-reason__${reason === 'OTH' ? reason : `${type}_${reason}`}`
