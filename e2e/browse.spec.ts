@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { members } from '@pollen/contract/members'
 import { places } from '@pollen/contract/places'
 import { callApi } from './call-api.ts'
 import { createAccount } from './create-account.ts'
@@ -81,11 +82,35 @@ test('words are searched while typing, shown as a chip, and remembered', async (
   await expect(cards(page)).toHaveCount(1)
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Distance')
   await expect(page.getByText('Where should distances be measured from?')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Set my reference location' })).toBeVisible()
 
   await page.getByRole('button', { name: `Remove the filter: “${word}”` }).click()
   await expect(page).toHaveURL('/items?ordering=distance')
   await page.goBack()
   await expect(page).toHaveURL('/about')
+})
+
+test('an order by distance starts at the reference location, and a tab shows one type', async ({
+  page,
+  request,
+  member,
+}) => {
+  await callApi(request, member, members.updateMe, { ref_location: liege })
+  const word = newWord()
+  const owner = await createAccount(request, 'en')
+  const create = (name: string, item: object) =>
+    createItem(request, owner, { name: `${name} ${word}`, location_precision: 'exact', ...item })
+  await create('Near', { location: liege, type: 'DN' })
+  await create('Far', { location: paris })
+  await create('Close', { location: { ...liege, latitude: 50.65 } })
+  await page.goto(`/items?s=${word}`)
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Distance')
+  await expect(page).toHaveURL(`/items?s=${word}&ordering=distance`)
+  await expect.poll(() => names(page)).toEqual([`Near ${word}`, `Close ${word}`, `Far ${word}`])
+  await expect(cards(page).first()).toContainText('0.00 km away')
+  await page.getByRole('group', { name: 'What to show' }).getByRole('radio', { name: 'Loans' }).check()
+  await expect(page).toHaveURL(`/items?s=${word}&t=LN&ordering=distance`)
+  await expect.poll(() => names(page)).toEqual([`Close ${word}`, `Far ${word}`])
 })
 
 test('a search without results offers alternatives', async ({ page, request, member }) => {
@@ -181,6 +206,13 @@ test.describe('on a phone', () => {
       await page.evaluate('new Promise((resolve) => requestIdleCallback(resolve))')
       expect(await error()).toBeLessThanOrEqual(2)
     }
+
+    const card = page.locator(`[aria-posinset="${Number(await page.evaluate(inSight)) + 1}"]`)
+    const before = await card.boundingBox()
+    await card.getByRole('heading').getByRole('link').click()
+    await expect(page.getByRole('heading', { level: 1, name: word })).toBeVisible()
+    await page.goBack()
+    await expect.poll(async () => Math.abs(((await card.boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(3)
   })
 
   test('the filters are a sheet that shows the number of results', async ({ page, request, member }) => {
@@ -200,7 +232,7 @@ test.describe('on a phone', () => {
     await sheet.getByRole('button', { name: 'Show 1 item' }).click()
     await expect(sheet).toBeHidden()
     await expect(cards(page)).toHaveText(/Pears/)
-    await expect(page.getByRole('button', { name: 'Remove the filter: Donation' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Donations', pressed: true })).toBeVisible()
 
     await page.getByRole('button', { name: 'Filters (2)' }).click()
     await sheet.getByRole('button', { name: 'Clear all' }).press('Enter')
@@ -210,36 +242,69 @@ test.describe('on a phone', () => {
   test.describe('with a known position', () => {
     test.use({ geolocation: liege, permissions: ['geolocation'] })
 
-    test('only donations within 2 km take two taps, without choosing a place first', async ({
+    test('only loans within 2 km take three taps, without choosing a place first', async ({
       page,
       request,
       member,
     }) => {
       const word = newWord()
-      await createItem(request, member, {
-        name: `Chair ${word}`,
-        type: 'DN',
-        location: liege,
-        location_precision: 'exact',
-      })
-      await createItem(request, member, {
-        name: `Table ${word}`,
-        type: 'DN',
-        location: paris,
-        location_precision: 'exact',
-      })
-      await createItem(request, member, { name: `Stool ${word}`, type: 'RQ', location: liege })
+      const create = (name: string, item: object) =>
+        createItem(request, member, { name: `${name} ${word}`, type: 'LN', location_precision: 'exact', ...item })
+      await create('Ladder', { location: liege })
+      await create('Trailer', { location: paris })
+      await create('Stool', { location: liege, type: 'DN' })
       await page.goto(`/items?s=${word}`)
       await expect(count(page)).toHaveText('3 items')
-      await page.getByRole('button', { name: /^Filters/ }).click()
-      const sheet = page.getByRole('dialog', { name: 'Filters' })
-      await sheet.getByRole('checkbox', { name: 'Donation' }).click()
-      await section(page, 'Location').click()
-      await sheet.getByRole('radio', { name: '2 km', exact: true }).check()
-      await expect(sheet.getByRole('radio', { name: 'My position' })).toBeChecked()
-      await sheet.getByRole('button', { name: 'Show 1 item' }).click()
-      expect(await names(page)).toEqual([`Chair ${word}`])
+      await page.getByRole('button', { name: 'Loans' }).click()
+      await page.getByRole('button', { name: 'Distance' }).click()
+      await page.getByRole('menuitemradio', { name: '2 km', exact: true }).click()
+      await expect(count(page)).toHaveText('1 item')
+      expect(await names(page)).toEqual([`Ladder ${word}`])
+      await expect(page.getByRole('button', { name: 'Within 2 km' })).toBeVisible()
+      await expectAccessible(page)
+      const clear = page.getByRole('button', { name: 'Clear all' })
+      await expect(clear).toBeInViewport({ ratio: 1 })
+      await clear.click()
+      await expect(page).toHaveURL('/items')
     })
+  })
+
+  test('four photos fit on the first screen', async ({ page, request, member }) => {
+    const word = newWord()
+    const description =
+      'Charged and ready, with two batteries and a set of bits. Please bring it back on Sunday evening.'
+    const address = 'Outremeuse, Liège'
+    for (const name of ['Cordless drill', 'Wooden ladder of three metres', 'Cargo bike', 'Apple press', 'Party tent'])
+      await createItem(request, member, { name: `${name} ${word}`, description, address })
+    await page.goto(`/items?s=${word}`)
+    await expect(count(page)).toHaveText('5 items')
+    for (const number of [1, 2, 3, 4])
+      await expect(page.locator(`[aria-posinset="${number}"] img`)).toBeInViewport({ ratio: 0.5 })
+  })
+
+  test('the search and the chips make room while the list scrolls down, and come back', async ({
+    page,
+    request,
+    member,
+  }) => {
+    const word = newWord()
+    await Promise.all(Array.from({ length: 12 }, () => createItem(request, member, { name: word })))
+    await page.goto(`/items?s=${word}`)
+    await expect(count(page)).toHaveText('12 items')
+    const search = page.getByRole('searchbox', { name: 'Search' })
+    const scrollBy = (distance: number) => page.evaluate(`scrollBy({ top: ${distance}, behavior: 'instant' })`)
+    const tenth = async () =>
+      ((await page.locator('[aria-posinset="10"]').boundingBox())?.y ?? 0) + (await page.evaluate<number>('scrollY'))
+    await scrollBy(600)
+    await expect(search).not.toBeInViewport()
+    const before = await tenth()
+    await scrollBy(-60)
+    await expect(search).toBeInViewport({ ratio: 1 })
+    await scrollBy(60)
+    await expect(search).not.toBeInViewport()
+    expect(await tenth()).toBe(before)
+    await search.focus()
+    await expect(search).toBeInViewport({ ratio: 1 })
   })
 
   test('the search is above the list, and has a clear button', async ({ page, request, member }) => {

@@ -7,7 +7,7 @@ type CardGridProps = Omit<HTMLAttributes<HTMLUListElement>, 'className'> & {
   isBesidePanel?: boolean
 }
 
-/** Cards in columns: one on phones, up to twelve on very wide screens. */
+/** Cards in columns: rows on phones, up to twelve columns on very wide screens. */
 export function CardGrid({ isBesidePanel = false, ...list }: CardGridProps) {
   return <ul {...list} className={classes.grid} data-is-beside-panel={isBesidePanel} />
 }

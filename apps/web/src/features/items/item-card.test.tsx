@@ -49,13 +49,31 @@ test('shows no distance for own items or items without a location', () => {
   expect(itemDistance(item, { ...viewer, from: null }, { language: 'en' })).toBeNull()
 })
 
-test('shows the time of an event, and the end of a loan', async () => {
-  const inAnHour = new Date(Date.now() + 3_600_000).toISOString()
-  const { unmount } = await open({ type: 'EV', startdate: inAnHour, enddate: null })
-  expect(screen.getByText(/^Takes place on /)).toBeTruthy()
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+
+test('shows when and where an event takes place', async () => {
+  await open({ type: 'EV', startdate: '2031-06-07T14:00', enddate: '2031-06-07T17:00', address: 'Outremeuse, Liège' })
+  expect(plain(screen.getByText(/14:00/).textContent)).toMatch(/^Sat, 7 Jun 2031, 14:00.–.17:00$/)
+  expect(screen.getByText(/^Starts in \d years$/).title).toContain('7 June 2031')
+  // The hours say when it ends.
+  expect(screen.queryByText(/^Ends/)).toBeNull()
+  expect(screen.getByText('Outremeuse, Liège')).toBeTruthy()
+  expect(screen.getByText(/^Published /)).toBeTruthy()
+})
+
+test('shows that an event is in progress, and when one of several days ends', async () => {
+  const { unmount } = await open({ type: 'EV', startdate: inHours(-1.5), enddate: inHours(72.5) })
+  expect(screen.getByText(/^Taking place now, until /)).toBeTruthy()
+  expect(screen.getByText('Started 1 hour ago')).toBeTruthy()
   unmount()
-  await open({ type: 'LN', startdate: pram.creationdate, enddate: new Date(Date.now() + 7 * 3_600_000).toISOString() })
-  expect(screen.getByText(/^Ends in [67] hours$/)).toBeTruthy()
+  await open({ type: 'EV', startdate: inHours(72.5), enddate: inHours(150.5) })
+  expect(screen.getByText('Starts in 3 days')).toBeTruthy()
+  expect(screen.getByText('Ends in 6 days')).toBeTruthy()
+})
+
+test('shows the end of a loan', async () => {
+  await open({ type: 'LN', startdate: pram.creationdate, enddate: inHours(7.5) })
+  expect(screen.getByText('Ends in 7 hours')).toBeTruthy()
 })
 
 test.each([

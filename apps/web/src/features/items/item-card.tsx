@@ -4,7 +4,6 @@ import { pages } from '@pollen/contract/pages'
 import { Link } from '@tanstack/react-router'
 import { memo, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDate, formatRelativeTime } from '../../lib/format.ts'
 import { currentLanguage } from '../../lib/i18n.ts'
 import { useSession } from '../../lib/session.ts'
 import { CategoryPicture } from '../../parts/category-picture.tsx'
@@ -12,12 +11,13 @@ import { FlipButtons } from '../../parts/flip-buttons.tsx'
 import { ItemImage } from '../../parts/item-image.tsx'
 import { TypeTag } from '../../parts/type-tag.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { eventTimeText } from './event-time.ts'
+import { EventDate } from './event-date.tsx'
 import classes from './item-card.module.css'
 import { itemDistance } from './item-distance.ts'
 import { templateSearch } from './item-kind.ts'
 import { itemDates } from './item-state.ts'
 import { ItemBadge, ItemCounts, ItemDetails } from './item-tags.tsx'
+import { ItemTimes } from './item-times.tsx'
 
 type ItemCardProps = {
   item: Item
@@ -29,41 +29,54 @@ type ItemCardProps = {
   footer?: ReactNode
 }
 
-/** The whole card links to the item, except for its author and its buttons. */
+/**
+ * A row with the photo on the left on phones, a card with the photo on top elsewhere. The whole card links to the item, except for its
+ * author and its buttons.
+ */
 export const ItemCard = memo(function ItemCard({ item, from, isTemplate = false, footer }: ItemCardProps) {
   const { t } = useTranslation()
   const id = String(item.id)
   const viewer = { from, id: useSession()?.userId }
   const distance = itemDistance(item, viewer, { language: currentLanguage(), leastDecimals: 2 })
+  const isEvent = item.type === 'EV'
+  const dates = itemDates(item)
   return (
-    <article className={classes.card}>
-      <CardPictures item={item} />
-      <div className={classes.words}>
-        <div className={classes.row}>
+    <article className={classes.frame}>
+      <div className={classes.card}>
+        <CardPictures item={item} />
+        <span className={classes.type}>
           <TypeTag type={item.type} />
-          <ItemCounts item={item} />
-        </div>
-        <h3 className={classes.name}>
-          <Link
-            to={pages.item.path}
-            params={{ id }}
-            search={isTemplate ? templateSearch : undefined}
-            className={classes.whole}
-          >
-            {item.name}
-          </Link>
-        </h3>
-        <p className={classes.description}>{item.description}</p>
-        <div className={classes.facts}>
-          <ItemDetails item={item} look="card" />
-          <span>
-            {t('item-by')}{' '}
-            <Link to={pages.profile.path} params={{ id: String(item.user.id) }} className={classes.author}>
-              {item.user.username}
-            </Link>
+        </span>
+        <div className={classes.words}>
+          <span className={classes.badge}>
+            <ItemBadge item={item} />
           </span>
-          <CardDates item={item} />
-          {distance && <span>{t('item-distance', { distance })}</span>}
+          {isEvent && <EventDate item={item} />}
+          <div className={classes.texts}>
+            <h3 className={classes.name}>
+              <Link
+                to={pages.item.path}
+                params={{ id }}
+                search={isTemplate ? templateSearch : undefined}
+                className={classes.whole}
+              >
+                {item.name}
+              </Link>
+            </h3>
+            <p className={classes.description}>{item.description}</p>
+          </div>
+          <div className={classes.facts}>
+            {distance && <span className={classes.distance}>{t('item-distance', { distance })}</span>}
+            <ItemDetails item={item} look="card" />
+            <span>
+              {t('item-by')}{' '}
+              <Link to={pages.profile.path} params={{ id: String(item.user.id) }} className={classes.author}>
+                {item.user.username}
+              </Link>
+            </span>
+            <ItemTimes dates={isEvent ? dates.slice(0, 1) : dates} />
+            <ItemCounts item={item} />
+          </div>
         </div>
         {footer && <div className={classes.footer}>{footer}</div>}
       </div>
@@ -94,9 +107,6 @@ function CardPictures({ item }: { item: Item }) {
       ) : (
         <CategoryPicture category={item.category1} />
       )}
-      <span className={classes.badge}>
-        <ItemBadge item={item} />
-      </span>
       {count > 1 && (
         <FlipButtons index={index} count={count} onFlip={(step) => setPosition((index + step + count) % count)} />
       )}
@@ -104,33 +114,21 @@ function CardPictures({ item }: { item: Item }) {
   )
 }
 
-/** The time of an event, then "Published 3 days ago" and "Starts in 2 hours · Ends in 5 hours". */
-function CardDates({ item }: { item: Item }) {
-  const { t } = useTranslation()
-  const language = currentLanguage()
-  const [published, ...others] = itemDates(item).map(({ key, date }) => (
-    <time key={key} dateTime={date} title={formatDate(new Date(date), language)}>
-      {t(key, { time: formatRelativeTime(new Date(date)) })}
-    </time>
-  ))
-  return (
-    <>
-      {item.type === 'EV' && <span className={classes.event}>{eventTimeText(item, t)}</span>}
-      {others.length > 0 && <span className={classes.times}>{others}</span>}
-      {published}
-    </>
-  )
-}
-
 export function ItemCardSkeleton() {
   return (
-    <div className={classes.card}>
-      <Skeleton width="100%" height="auto" className={classes.skeletonPicture} />
-      <div className={classes.words}>
-        <Skeleton width="6.5em" height="1.6rem" />
-        <Skeleton width="75%" height="1.4rem" />
-        <Skeleton width="100%" height="4.4rem" />
-        <Skeleton width="55%" height="2.8rem" />
+    <div className={classes.frame}>
+      <div className={classes.card}>
+        <div className={classes.pictures}>
+          <Skeleton width="100%" height="auto" className={classes.skeletonPicture} />
+        </div>
+        <div className={classes.words}>
+          <Skeleton width="75%" height="1.4em" />
+          <Skeleton width="100%" height="2.6em" />
+          <div className={classes.facts}>
+            <Skeleton width="9em" height="1.4em" />
+            <Skeleton width="7em" height="1.4em" />
+          </div>
+        </div>
       </div>
     </div>
   )

@@ -1,13 +1,12 @@
 import type { SearchSuggestion } from '@pollen/contract/items'
 import { pages } from '@pollen/contract/pages'
-import { IconMapPinQuestion, IconPlus, IconSearchOff } from '@tabler/icons-react'
+import { IconCloudOff, IconMapPinQuestion, IconPlus, IconSearchOff } from '@tabler/icons-react'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { countValues } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { RetryNotice } from '../../../ui/retry-notice.tsx'
 import {
   type ActiveItems,
   activeItemsCountQuery,
@@ -16,6 +15,7 @@ import {
   type FilterChanges,
   type Filters,
   filtersToQuery,
+  measuredPlace,
   needsLocation,
   PlaceField,
   type PlaceLocation,
@@ -44,7 +44,15 @@ export function ItemResults({ list, isBusy, isChecking, ...rest }: ItemResultsPr
   if (needsLocation(filters) && !place.location && !place.isFinding) return <PlaceNeeded {...rest} />
   const { data, isError, isFetching, refetch } = list
   if (isError && !data) {
-    return <RetryNotice text={t('items-failed')} isRetrying={isFetching} onRetry={refetch} />
+    return (
+      <div role="alert">
+        <EmptyState icon={<IconCloudOff size={34} stroke={1.5} aria-hidden />} text={t('items-failed')}>
+          <Button look="outlined" isBusy={isFetching} onClick={() => void refetch()}>
+            {t('retry')}
+          </Button>
+        </EmptyState>
+      </div>
+    )
   }
   if (!data || isChecking) return <SkeletonGrid />
   const [firstPage] = data.pages
@@ -65,7 +73,12 @@ function PlaceNeeded({ filters, place, onChange }: FilterProps) {
   return (
     <EmptyState icon={<IconMapPinQuestion size={34} stroke={1.5} aria-hidden />} text={t('place-needed')}>
       <div className={classes.place}>
-        <PlaceField value={filters.place} onChange={(value) => onChange({ place: value })} place={place} isRequired />
+        <PlaceField
+          value={measuredPlace(filters)}
+          onChange={(value) => onChange({ place: value })}
+          place={place}
+          isRequired
+        />
       </div>
     </EmptyState>
   )

@@ -1,4 +1,3 @@
-import { maxSearchLength } from '@pollen/contract/item-filters'
 import { pages } from '@pollen/contract/pages'
 import type { PageCount } from '@pollen/contract/paging'
 import { IconMap } from '@tabler/icons-react'
@@ -8,22 +7,25 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { withEarlyAnswer } from '../../../../first-paint/early-answer.ts'
 import { countValues } from '../../../lib/format.ts'
+import { Button } from '../../../ui/button.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
-import { SearchField } from '../../../ui/search-field.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import {
   activeItemsKey,
   activeItemsQuery,
   CorrectedNotice,
+  clearFilters,
   FilterChips,
-  FilterSheet,
   FilterSidePanel,
   filtersToQuery,
   initialFilters,
+  isNarrowing,
+  measuredPlace,
   needsLocation,
   preloadSidePanel,
   RestoredNotice,
   shownCount,
+  TypeTabs,
   useFilters,
   useHasRoomForSidePanel,
   usePlaceLocation,
@@ -33,6 +35,7 @@ import {
 } from '../../item-filters/index.ts'
 import { ItemResults } from './item-results.tsx'
 import classes from './items-page.module.css'
+import { ListHead } from './list-head.tsx'
 import { listVisit } from './list-visit.ts'
 import { OrderBy } from './order-by.tsx'
 
@@ -50,7 +53,7 @@ export function ItemsPage() {
   const { filters, applied, change, applyNow, isSettling } = filtering
   const positionKey = usePositionKey(applied)
   const panelPlace = usePlaceLocation(filters.place, positionKey)
-  const place = usePlaceLocation(applied.place, positionKey)
+  const place = usePlaceLocation(measuredPlace(applied), positionKey)
   const canLoad = !needsLocation(applied) || place.location !== null
   const list = useInfiniteQuery({ ...activeItemsQuery(filtersToQuery(applied, place.location)), enabled: canLoad })
   const { isChecking } = useRestoredFilters(filtering, place.location)
@@ -72,35 +75,45 @@ export function ItemsPage() {
         </aside>
       )}
       <div className={classes.main}>
-        <h1 className={classes.title}>{t('page-title__items')}</h1>
         {!isWide && (
-          <SearchField
-            label={t('filter-words')}
-            value={filters.search}
-            onChange={(search) => change({ search })}
-            onSubmit={applyNow}
-            maxLength={maxSearchLength}
+          <ListHead
+            {...panel}
+            closeLabel={count && !isBusy ? t('items-show', countValues(count)) : t('items-show-any')}
+          />
+        )}
+        <h1 className={isWide ? classes.title : 'visually-hidden'}>{t('page-title__items')}</h1>
+        {isWide && (
+          <TypeTabs
+            types={filters.types}
+            onChange={(types) => {
+              change({ types })
+              applyNow()
+            }}
           />
         )}
         <div className={classes.bar}>
           <ItemsCount count={count} isBusy={isBusy} />
-          <OrderBy filters={filters} onChange={change} />
-          <ButtonLink
-            to={pages.map.path}
-            search={writeFilters(filters)}
-            look="outlined"
-            icon={<IconMap size={20} aria-hidden />}
-          >
-            {t('items-on-map')}
-          </ButtonLink>
-          {!isWide && (
-            <FilterSheet
-              {...panel}
-              closeLabel={count && !isBusy ? t('items-show', countValues(count)) : t('items-show-any')}
-            />
+          {isWide ? (
+            <>
+              <OrderBy filters={filters} onChange={change} />
+              <ButtonLink
+                to={pages.map.path}
+                search={writeFilters(filters)}
+                look="outlined"
+                icon={<IconMap size={20} aria-hidden />}
+              >
+                {t('items-on-map')}
+              </ButtonLink>
+            </>
+          ) : (
+            isNarrowing(filters) && (
+              <Button look="plain" onClick={() => change(clearFilters(filters))}>
+                {t('filters-clear')}
+              </Button>
+            )
           )}
         </div>
-        <FilterChips filters={filters} onChange={change} />
+        {isWide && <FilterChips filters={filters} onChange={change} />}
         <div role="status" className={classes.notices}>
           {!isChecking && <RestoredNotice filtering={filtering} className={classes.notice} />}
           <CorrectedNotice

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createListVisit } from './list-visit.ts'
 
-const rows = { columns: 2, heights: [400, 420] }
+const rows = { columns: 2, steps: [400, 420] }
 
 /** A member opens the list for the first time, scrolls, and opens an item. */
 function aListLeftBehind() {
@@ -21,9 +21,9 @@ test('the Back button returns to the rows as the member left them', () => {
   expect([visit.open('first'), visit.rows()]).toEqual([false, rows])
 })
 
-test('a new visit uses no heights of an earlier one', () => {
+test('a new visit uses no rows of an earlier one', () => {
   const { visit } = aListLeftBehind()
-  expect([visit.open('second'), visit.rows().heights]).toEqual([true, []])
+  expect([visit.open('second'), visit.rows().steps]).toEqual([true, []])
 })
 
 test('a visit continues when its filters change', () => {

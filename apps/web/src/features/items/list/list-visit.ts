@@ -1,7 +1,7 @@
-/** Heights of the rows measured so far, which apply to this number of columns. */
-export type MeasuredRows = { columns: number; heights: readonly (number | undefined)[] }
+/** Distances between the tops of rows measured so far, which apply to this number of columns. */
+export type MeasuredRows = { columns: number; steps: readonly (number | undefined)[] }
 
-const noRows: MeasuredRows = { columns: 1, heights: [] }
+const noRows: MeasuredRows = { columns: 1, steps: [] }
 
 /** The list as the member left it. The key of its history entry identifies a visit, so the Back button returns to the same one. */
 export function createListVisit() {

@@ -13,7 +13,7 @@ import classes from './order-by.module.css'
 const orders = Object.keys(itemOrders) as ItemOrder[]
 const directions: OrderDirection[] = ['asc', 'desc']
 
-type OrderByProps = { filters: Filters; onChange: (changes: FilterChanges) => void }
+export type OrderByProps = { filters: Filters; onChange: (changes: FilterChanges) => void }
 
 /** Field and direction of the order. A newly chosen field starts with its default direction. */
 export function OrderBy({ filters, onChange }: OrderByProps) {

@@ -20,10 +20,12 @@ function layOut() {
   const { getComputedStyle } = window
   vi.spyOn(window, 'getComputedStyle').mockImplementation((element, part) => {
     const style = getComputedStyle(element, part)
+    if (element.tagName !== 'UL') return style
     const gridTemplateColumns = Array(columns).fill('200px').join(' ')
-    return element.tagName === 'UL'
-      ? Object.defineProperty(style, 'gridTemplateColumns', { value: gridTemplateColumns })
-      : style
+    return Object.defineProperties(style, {
+      gridTemplateColumns: { value: gridTemplateColumns },
+      rowGap: { value: '16px' },
+    })
   })
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
     const row = Number(this.dataset.row ?? 0)

@@ -1,4 +1,5 @@
 import type { Location } from '@pollen/contract/location'
+import { IconFlower } from '@tabler/icons-react'
 import {
   type RefObject,
   useCallback,
@@ -18,6 +19,7 @@ import { type ActiveItems, shownCount } from '../../item-filters/index.ts'
 import { ItemCard, ItemCardSkeleton } from '../item-card.tsx'
 import { uniqueItems } from '../items.api.ts'
 import { listVisit, type MeasuredRows } from './list-visit.ts'
+import classes from './virtual-grid.module.css'
 
 /** A virtualized grid: renders only the cards near the window, and replaces the others by padding. */
 export function VirtualGrid({ list, from }: { list: ActiveItems; from: Location | null }) {
@@ -50,6 +52,9 @@ export function VirtualGrid({ list, from }: { list: ActiveItems; from: Location 
   )
 }
 
+/** A list that fits into the window needs no end. */
+const fewItems = 6
+
 type NextPageProps = { list: ActiveItems; shown: number; grid: RefObject<HTMLElement | null>; columns: number }
 
 /** Loads the next page on scrolling, or by its button, which then focuses the first new card. */
@@ -75,6 +80,7 @@ function NextPage({ list, shown, grid, columns }: NextPageProps) {
 
   const firstPage = list.data?.pages[0]
   const added = shown - shownBefore
+  const hasEnd = !hasNextPage && !isPlaceholderData && shown > fewItems
   const counts = firstPage && {
     shown: formatCount(shown),
     total: countValues(shownCount(firstPage)).shown,
@@ -84,6 +90,12 @@ function NextPage({ list, shown, grid, columns }: NextPageProps) {
       {isFetchingNextPage && <SkeletonGrid count={columns} />}
       {hasNextPage && !isPlaceholderData && (
         <LoadMore isLoading={isFetchingNextPage} hasFailed={isFetchNextPageError} onLoad={load} />
+      )}
+      {hasEnd && (
+        <p className={classes.end}>
+          <IconFlower size={20} stroke={1.75} aria-hidden />
+          {t('items-end')}
+        </p>
       )}
       <p role="status" className="visually-hidden">
         {added > 0 && counts && t('items-added', { count: added, ...counts })}
@@ -107,11 +119,10 @@ export function SkeletonGrid({ count = skeletonIndexes.length }: { count?: numbe
   )
 }
 
-const gap = 16
-/** Estimated height of a card, until its row is measured. */
-const estimatedHeight = 440
-/** Cards within this distance of the window are rendered ahead of scrolling. */
-const overscanPx = 3 * estimatedHeight
+/** Estimated distance between the tops of two rows, until they are measured. A single column has low cards with the photo on the left. */
+const estimatedStep = (columns: number) => (columns === 1 ? 134 : 456)
+/** Rows within this distance of the window are rendered ahead of scrolling. */
+const overscanPx = (columns: number) => 3 * estimatedStep(columns)
 
 /** Rows from `first` up to `end` (exclusive) are rendered. */
 type Rows = MeasuredRows & { first: number; end: number }
@@ -119,11 +130,10 @@ type Rows = MeasuredRows & { first: number; end: number }
 /** Returns which cards of a grid to render, and the space of the others above and below. */
 function useVirtualRows(grid: RefObject<HTMLUListElement | null>, count: number) {
   // The first render has as many rows as fit into the window. It is painted before anything is measured.
-  const [rows, setRows] = useState<Rows>(() => ({
-    ...listVisit.rows(),
-    first: 0,
-    end: Math.ceil(window.innerHeight / estimatedHeight),
-  }))
+  const [rows, setRows] = useState<Rows>(() => {
+    const known = listVisit.rows()
+    return { ...known, first: 0, end: Math.ceil(window.innerHeight / estimatedStep(known.columns)) }
+  })
 
   const measure = useEffectEvent(() => {
     const element = grid.current
@@ -149,20 +159,20 @@ function useVirtualRows(grid: RefObject<HTMLUListElement | null>, count: number)
   // After each render, because the chips above the grid may have appeared or disappeared.
   useEffect(() => measure())
 
-  const { columns, heights } = rows
+  const { columns } = rows
   const rowCount = Math.ceil(count / columns)
   const first = Math.min(rows.first, rowCount)
   return {
     columns,
     first: first * columns,
     end: rows.end * columns,
-    roomAbove: roomOf(heights, 0, first),
-    roomBelow: roomOf(heights, rows.end, rowCount),
+    roomAbove: roomOf(rows, 0, first),
+    roomBelow: roomOf(rows, rows.end, rowCount),
   }
 }
 
 /**
- * Returns the rows near the window, based on the heights of the rendered ones. Corrects the scroll position when rows above the window are
+ * Returns the rows near the window, based on the rendered ones. Corrects the scroll position when rows above the window are
  * measured.
  */
 function measureRows(grid: HTMLElement, drawnColumns: number): Rows {
@@ -170,20 +180,23 @@ function measureRows(grid: HTMLElement, drawnColumns: number): Rows {
   const isDrawn = columns === drawnColumns
   // Uses the latest measurement, which may not be rendered yet. Otherwise the same difference would be scrolled twice.
   const latest = listVisit.rows()
-  const heights = isDrawn && columns === latest.columns ? [...latest.heights] : []
+  const steps = isDrawn && columns === latest.columns ? [...latest.steps] : []
+  const gap = Number.parseFloat(getComputedStyle(grid).rowGap) || 0
   let moved = 0
   if (isDrawn)
     for (const card of grid.querySelectorAll<HTMLElement>('[data-row]')) {
       const { top, height } = card.getBoundingClientRect()
       const row = Number(card.dataset.row)
-      if (top < 0) moved += height - (heights[row] ?? estimatedHeight)
-      heights[row] = height
+      const step = height + gap
+      if (top < 0) moved += step - (steps[row] ?? estimatedStep(columns))
+      steps[row] = step
     }
   if (Math.abs(moved) >= 1) window.scrollBy({ top: moved, behavior: 'instant' })
   const top = grid.getBoundingClientRect().top
-  const first = rowAt(heights, -top - overscanPx)
-  const end = rowAt(heights, window.innerHeight - top + overscanPx) + 1
-  return { columns, heights, first, end }
+  const measured = { columns, steps }
+  const first = rowAt(measured, -top - overscanPx(columns))
+  const end = rowAt(measured, window.innerHeight - top + overscanPx(columns)) + 1
+  return { ...measured, first, end }
 }
 
 /** Returns the number of columns that the styles give the grid at this width. */
@@ -193,20 +206,20 @@ const isSame = (one: Rows, other: Rows) =>
   one.columns === other.columns &&
   one.first === other.first &&
   one.end === other.end &&
-  one.heights.length === other.heights.length &&
-  other.heights.every((height, row) => height === one.heights[row])
+  one.steps.length === other.steps.length &&
+  other.steps.every((step, row) => step === one.steps[row])
 
 /** Returns the row at a distance from the top of the grid, including rows that are not loaded yet. */
-function rowAt(heights: MeasuredRows['heights'], distance: number): number {
+function rowAt({ columns, steps }: MeasuredRows, distance: number): number {
   let row = 0
   for (let bottom = 0; ; row++) {
-    bottom += (heights[row] ?? estimatedHeight) + gap
+    bottom += steps[row] ?? estimatedStep(columns)
     if (bottom > distance) return row
   }
 }
 
-function roomOf(heights: MeasuredRows['heights'], first: number, end: number): number {
+function roomOf({ columns, steps }: MeasuredRows, first: number, end: number): number {
   let room = 0
-  for (let row = first; row < end; row++) room += (heights[row] ?? estimatedHeight) + gap
+  for (let row = first; row < end; row++) room += steps[row] ?? estimatedStep(columns)
   return room
 }

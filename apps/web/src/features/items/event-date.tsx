@@ -1,0 +1,50 @@
+import type { Item } from '@pollen/contract/items'
+import { IconMapPin } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { formatTimeRange } from '../../lib/format.ts'
+import { currentLanguage, type Translate } from '../../lib/i18n.ts'
+import { DateTile } from './date-tile.tsx'
+import classes from './event-date.module.css'
+import { eventTimeText } from './event-time.ts'
+import { hasChosenStart, hasEnded, itemDates } from './item-state.ts'
+import { ItemTimes } from './item-times.tsx'
+
+/** When and where an event takes place: calendar tile, weekday and time, relative dates, and the place. */
+export function EventDate({ item }: { item: Item }) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.event}>
+      <span className={classes.tile}>
+        <DateTile event={item} isDecorative />
+      </span>
+      <div className={classes.words}>
+        <span className={classes.time}>{timeText(item, t)}</span>
+        <span className={classes.relative}>
+          <ItemTimes dates={relevantDates(item)} />
+        </span>
+        {item.address && (
+          <span className={classes.place}>
+            <IconMapPin size={16} stroke={2} aria-hidden />
+            {item.address}
+          </span>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Returns "Sat, 28 Nov, 14:00–17:00", or that the event is in progress. */
+function timeText(item: Item, t: Translate, now = new Date()): string {
+  const start = new Date(item.startdate)
+  const isRunning = start <= now && !hasEnded(item, now) && !item.is_closed
+  if (isRunning || !hasChosenStart(item)) return eventTimeText(item, t)
+  const end = item.enddate && item.enddate !== item.startdate ? new Date(item.enddate) : null
+  return formatTimeRange(start, end, currentLanguage(), now)
+}
+
+/** The start and the end. "Starts in 3 days" also says when an event of a few hours ends. */
+function relevantDates(item: Item) {
+  const [, ...dates] = itemDates(item)
+  const days = dates.map(({ date }) => new Date(date).toDateString())
+  return dates[0]?.key === 'item-starts' && days[0] === days[1] ? dates.slice(0, 1) : dates
+}
