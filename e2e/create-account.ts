@@ -25,7 +25,7 @@ export function newPerson(): Person {
 export async function createAccount(request: APIRequestContext, language: Language, server?: string): Promise<Account> {
   const person = await signUp(request, language)
   const link = await mailedLink(person.email, `${pages.activateEmail.path}/`, server)
-  const [token = '', uid = ''] = link.split('/').reverse()
+  const [token = '', uid = ''] = (link.split('?')[0] ?? '').split('/').reverse()
   await callApi(request, null, accounts.activate, { uid, token })
   return { ...person, ...(await logIn(request, person)) }
 }

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, request, test } from '@playwright/test'
 
 /**
- * Waits for a mail with a link to this path, and returns the path of the newest one. `server`: where mails are read, if not
+ * Waits for a mail with a link to this path, and returns the path and query of the newest one. `server`: where mails are read, if not
  * from the default server.
  */
 export async function mailedLink(to: string, path: string, server?: string): Promise<string> {
@@ -38,8 +38,8 @@ async function readOutbox(outbox: APIRequestContext, to: string): Promise<string
 
 function linkIn(texts: string[], path: string): string | undefined {
   for (const text of texts) {
-    const [link] = new RegExp(`https?://[^\\s"<]+${path}[\\w/-]+`).exec(text) ?? []
-    if (link) return new URL(link).pathname
+    const [link] = new RegExp(`https?://[^\\s"<]+${path}[\\w/-]+(\\?\\S+)?`).exec(text) ?? []
+    if (link) return link.slice(new URL(link).origin.length)
   }
   return undefined
 }

@@ -7,7 +7,15 @@
   // The build puts the list of the contract here: language → locale.
   const locales = languageLocales
   const languages = Object.keys(locales)
-  const requested = location.pathname === '/' ? new URLSearchParams(location.search).get('lang') : null
+  const address = new URL(location.href)
+  const named = address.searchParams.get('lang')
+  const requested = address.pathname === '/' ? named : null
+  if (named !== null && requested === null) {
+    // Mailed links name the language of their account. It replaces the default, but no language that was chosen here.
+    if (languages.includes(named)) root.dataset.defaultLanguage = named
+    address.searchParams.delete('lang')
+    history.replaceState(history.state, '', address)
+  }
   let language = root.dataset.defaultLanguage
   let mayOfferLanguage = false
   let token = null

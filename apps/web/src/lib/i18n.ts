@@ -33,7 +33,9 @@ const requestedLanguage = () =>
 
 const firstLanguage = () => requestedLanguage() ?? storedLanguage()
 
-export const currentLanguage = (): Language => toLanguage(i18next.resolvedLanguage) ?? fallbackLanguage
+/** Before the texts are loaded, the language that they will have: requests name it, too. */
+export const currentLanguage = (): Language =>
+  toLanguage(i18next.resolvedLanguage) ?? (typeof document === 'undefined' ? fallbackLanguage : firstLanguage())
 
 /** The preferred language of a visitor's browser, until a language was chosen. It is offered, never applied. */
 export function languageToOffer(): Language | null {

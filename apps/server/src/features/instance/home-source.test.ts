@@ -79,7 +79,9 @@ test('link previews and the manifest use the slogan of the operator', async () =
     expect(body, path).toContain(`<meta property="og:description" content="${slogan}" />`)
   }
   expect((await readHome()).body).toContain(`<title>Rue &lt;/script&gt; &amp; Cie · ${slogan}</title>`)
-  expect((await world.get('/manifest.webmanifest?language=fr')).json()).toHaveProperty('description', slogan)
+  for (const query of ['', '?language=fr', '?language=xx'])
+    expect((await world.get(`/manifest.webmanifest${query}`)).json()).toMatchObject({ lang: 'fr', description: slogan })
+  expect((await world.get('/manifest.webmanifest?language=en')).json()).toHaveProperty('lang', 'en')
 })
 
 test('the preview of the about page has its title and URL', async () => {

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { fallbackLanguage, type Language, languages } from '@pollen/contract/constants'
+import { type Language, languages } from '@pollen/contract/constants'
 import { pages } from '@pollen/contract/pages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
@@ -28,8 +28,8 @@ function listScreenshots(folder: string) {
 }
 
 /** `before-paint.js` adds the language that was chosen in this browser to the URL of the manifest. */
-const readLanguage = (query: unknown): Language =>
-  languages.find((language) => language === (query as { language?: unknown }).language) ?? fallbackLanguage
+const readLanguage = (query: unknown) =>
+  languages.find((language) => language === (query as { language?: unknown }).language)
 
 type ManifestOptions = { folder: string; config: Config; log: Log }
 
@@ -71,7 +71,7 @@ export function webManifest(app: FastifyInstance, { folder, config, log }: Manif
     reply
       .type('application/manifest+json')
       .header('cache-control', 'no-cache')
-      .send(JSON.stringify(await write(readLanguage(request.query)))),
+      .send(JSON.stringify(await write(readLanguage(request.query) ?? config.INSTANCE_LANGUAGE))),
   )
   // Only a browser without the service worker sends this request. The shared content is discarded.
   app.post(sharePath, { onRequest: openForm }, openForm)

@@ -53,8 +53,27 @@ test('writes the greeting and the footer in the language of the recipient', () =
   expect(french.html).toContain('Si le bouton ne fonctionne pas')
   expect(french.text).toContain('Bonjour Ada,')
   expect(french.text).toContain('Vous recevez cet e‑mail parce que')
-  expect(french.text).toContain(`Activate my account :\n${url}`)
+  expect(french.text).toContain(`Activate my account :\n${url}?lang=fr`)
   expect(french.text).toContain('Une question ? Écrivez à help@pollen.test.')
+})
+
+test('names the language in links to pages, if it is not that of the instance', () => {
+  const linked: MailContent = {
+    subject: 'News',
+    blocks: [
+      buttons({ label: 'A', path: '/a' }, { label: 'B', path: '/b?next=%2Fitems%2F7' }),
+      cards({ title: 'C', path: '/c#d', lines: [], picture: { path: '/c.webp', width: 96 } }),
+    ],
+    footerLinks: [{ label: 'E', path: '/e' }],
+  }
+  const named = ['/a?lang=fr', '/b?next=%2Fitems%2F7&amp;lang=fr', '/c?lang=fr#d', '/c.webp', '/e?lang=fr']
+  const linksOf = (html: string) =>
+    [...html.matchAll(/(?:href|src)="https:\/\/pollen\.test(\/[^"]*)"/g)].map(([, at]) => at)
+  const french = { ...ada, language: 'fr' }
+  expect(new Set(linksOf(composeMail(french, config, linked).html))).toEqual(new Set(named))
+  const inFrench = readConfig({ PUBLIC_URL: 'https://pollen.test', INSTANCE_LANGUAGE: 'fr' })
+  expect(composeMail(french, inFrench, linked).text).not.toContain('lang=')
+  expect(composeMail(ada, inFrench, linked).text).toContain('https://pollen.test/a?lang=en\n')
 })
 
 test('writes long dates in the time zone of the instance', () => {

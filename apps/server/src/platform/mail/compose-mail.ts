@@ -37,6 +37,7 @@ export function composeMail(recipient: Recipient, config: Config, written: MailC
     language,
     instanceName,
     publicUrl,
+    pageUrl: (path) => pageUrl(path, language, config),
     greeting: recipient.first_name ? `${phrases.hello} ${recipient.first_name},` : `${phrases.hello},`,
     footer: [
       content.footer ?? phrases.becauseOfAccount(instanceName),
@@ -50,6 +51,14 @@ export function composeMail(recipient: Recipient, config: Config, written: MailC
     text: layoutText(frame),
     headers: { 'Content-Language': language },
   }
+}
+
+/** `before-paint.js` reads the language. Without it, pages are in the language of the instance until a member logs in. */
+function pageUrl(path: string, language: Language, { PUBLIC_URL, INSTANCE_LANGUAGE }: Config): string {
+  if (language === INSTANCE_LANGUAGE) return PUBLIC_URL + path
+  const url = new URL(PUBLIC_URL + path)
+  url.searchParams.set('lang', language)
+  return url.href
 }
 
 type MailTexts = Record<string, (values: never) => MailContent>

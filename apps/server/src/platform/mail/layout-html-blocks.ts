@@ -79,18 +79,18 @@ const buttonFace =
   'display:inline-block;padding:14px 28px;font-size:16px;line-height:20px;font-weight:600;text-decoration:none;text-align:center'
 
 /** Sets the colour on the cell too, because some mail clients draw no background on links. */
-function filledButton({ label, path }: MailButton, { publicUrl }: MailFrame): string {
+function filledButton({ label, path }: MailButton, { pageUrl }: MailFrame): string {
   const face = buttonFace.replace('text-decoration', 'color:#ffffff;text-decoration')
-  return `<td align="center" bgcolor="${light.leaf}" style="border-radius:999px;background:${light.leaf}"><a href="${escapeHtml(publicUrl + path)}" style="${face}">${escapeHtml(label)}</a></td>`
+  return `<td align="center" bgcolor="${light.leaf}" style="border-radius:999px;background:${light.leaf}"><a href="${escapeHtml(pageUrl(path))}" style="${face}">${escapeHtml(label)}</a></td>`
 }
 
-function outlinedButton({ label, path }: MailButton, { publicUrl }: MailFrame): string {
+function outlinedButton({ label, path }: MailButton, { pageUrl }: MailFrame): string {
   const face = `${buttonFace};padding:12px 26px;color:${light.leaf}`
-  return `<td align="center" class="outline" style="border-radius:999px;border:2px solid ${light.leaf}"><a href="${escapeHtml(publicUrl + path)}" class="leaf" style="${face}">${escapeHtml(label)}</a></td>`
+  return `<td align="center" class="outline" style="border-radius:999px;border:2px solid ${light.leaf}"><a href="${escapeHtml(pageUrl(path))}" class="leaf" style="${face}">${escapeHtml(label)}</a></td>`
 }
 
 function mainButton(button: MailButton, frame: MailFrame): string {
-  const url = escapeHtml(frame.publicUrl + button.path)
+  const url = escapeHtml(frame.pageUrl(button.path))
   const small = `margin:0 0 16px;font-size:13px;line-height:20px;color:${light.soft}`
   const link = `color:${light.leaf};word-break:break-all`
   return `<table role="presentation" class="button" cellpadding="0" cellspacing="0" style="margin:8px 0 24px"><tr>
@@ -130,7 +130,7 @@ const blankPicture = `<table role="presentation" class="blank" width="${cardPict
 const pictureFrame = `display:block;min-height:54px;border-radius:12px;background:${light.blank}`
 
 function cardTable({ title, path, lines, picture }: MailCard, frame: MailFrame, havePictures: boolean): string {
-  const url = escapeHtml(frame.publicUrl + path)
+  const url = escapeHtml(frame.pageUrl(path))
   const name = `color:${light.leaf};font-size:16px;line-height:24px;font-weight:600;text-decoration:none`
   const small = `margin:2px 0 0;font-size:14px;line-height:20px;color:${light.soft}`
   // Hides the link from screen readers, because the name next to it is the same link.

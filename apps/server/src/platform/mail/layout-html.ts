@@ -62,10 +62,10 @@ function logo({ instanceName, publicUrl }: MailFrame): string {
   return `<a href="${escapeHtml(publicUrl)}" class="leaf" style="${name}">${flower}&nbsp; ${escapeHtml(instanceName)}</a>`
 }
 
-function footer({ content, footer, instanceName, publicUrl }: MailFrame): string {
+function footer({ content, footer, instanceName, publicUrl, pageUrl }: MailFrame): string {
   const link = (url: string, label: string) =>
     `<a href="${escapeHtml(url)}" class="soft" style="color:${light.soft}">${escapeHtml(label)}</a>`
-  const links = (content.footerLinks ?? []).map(({ label, path }) => link(publicUrl + path, label))
+  const links = (content.footerLinks ?? []).map(({ label, path }) => link(pageUrl(path), label))
   const lines = [...footer.map(escapeHtml), [link(publicUrl, instanceName), ...links].join(' · ')]
   return `<p class="soft" style="margin:0;font-size:13px;line-height:20px;color:${light.soft}">${lines.join('<br>')}</p>`
 }

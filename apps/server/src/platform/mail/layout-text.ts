@@ -63,13 +63,13 @@ function layoutList({ firstNumber, items }: MailList, frame: MailFrame, columns:
   return entries.join('\n')
 }
 
-function layoutButton({ label, path }: MailButton, { publicUrl, phrases }: MailFrame): string {
-  return `${wrap(`${label}${phrases.colon}`)}\n${publicUrl}${path}`
+function layoutButton({ label, path }: MailButton, { pageUrl, phrases }: MailFrame): string {
+  return `${wrap(`${label}${phrases.colon}`)}\n${pageUrl(path)}`
 }
 
-function layoutCard({ title, path, lines }: MailCard, { publicUrl }: MailFrame): string {
+function layoutCard({ title, path, lines }: MailCard, { pageUrl }: MailFrame): string {
   const indented = lines.map((line) => wrap(line, insideCard)).join('\n')
-  const rest = [...(indented ? indented.split('\n') : []), publicUrl + path]
+  const rest = [...(indented ? indented.split('\n') : []), pageUrl(path)]
   return [`* ${wrap(title, insideCard).replaceAll('\n', '\n  ')}`, ...rest.map((line) => `  ${line}`)].join('\n')
 }
 

@@ -48,6 +48,8 @@ export type MailFrame = {
   language: Language
   instanceName: string
   publicUrl: string
+  /** The address of a page, which opens in the language of the mail if no other was chosen in the browser. */
+  pageUrl: (path: string) => string
   greeting: string
   /** Lines below the content: the reason for the mail, and the contact of the instance. */
   footer: string[]
