@@ -139,6 +139,7 @@ const table: Row[] = [
   [items.listActive, {}, eachMember(200)],
   [items.listMarkers, { bounds: ['50.7,5.5', '50.6,5.6'] }, eachMember(200)],
   [items.listOfMember, ({ id }) => ({ id }), membersOnly({ stranger: 200, owner: 200 })],
+  [items.countOwn, {}, eachMember(200)],
   [items.getOwn, anItem, membersOnly({ stranger: 403, owner: 200 })],
   [items.listRecurrents, {}, eachMember(200)],
   [items.getRecurrent, anItem, membersOnly({ stranger: 404, owner: 200 })],

@@ -26,6 +26,7 @@ const lists = {
   'active items': () => world.call(reader, items.listActive),
   'unseen items': () => world.call(reader, items.listActive, { onlyUnseen: true }),
   'own items': () => world.call(owner, items.listOfMember),
+  'own open items': () => world.call(owner, items.listOfMember, { state: 'open' }),
   'items of a member': () => world.call(reader, items.listOfMember, { id: owner.id }),
   'recurrent items': () => world.call(owner, items.listRecurrents),
   comments: () => world.call(reader, comments.list, { id: item.id }),

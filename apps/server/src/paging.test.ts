@@ -55,6 +55,12 @@ const lists: Record<string, List> = {
     add: addItem,
     addsAt: 'start',
   },
+  'own open items': {
+    endpoint: items.listOfMember,
+    path: async () => `${endpointPath(items.listOfMember)}?state=open`,
+    add: addItem,
+    addsAt: 'start',
+  },
   'items of a member': {
     endpoint: items.listOfMember,
     path: async () => `${endpointPath(items.listOfMember)}?id=${ada.id}`,

@@ -195,6 +195,7 @@ export const examples: Examples = {
       },
     },
     listOfMember: { input: { id: ada.id }, answer: pageOf(pram) },
+    countOwn: { input: {}, answer: { open: 4, drafts: 1, repeat: 2, closed: 12 } },
     getOwn: { input: item, answer: pram },
     listRecurrents: { input: {}, answer: pageOf({ ...pram, is_recurrent: true }) },
     getRecurrent: { input: item, answer: { ...pram, is_recurrent: true } },

@@ -48,6 +48,13 @@ export const ItemMarkers = z.object({
 })
 export type ItemMarkers = z.output<typeof ItemMarkers>
 
+/**
+ * Where the owner of an item finds it. Each item is `open`, a draft or closed; ended items count as closed. Any of them may
+ * also be a repeat item.
+ */
+export const ownItemStates = ['open', 'drafts', 'repeat', 'closed'] as const
+export type OwnItemState = (typeof ownItemStates)[number]
+
 const ItemId = z.object({ id: PathId })
 const ownerErrors = ['ITEM_DOESNT_EXIST', 'NOT_ITEM_OWNER'] as const
 
@@ -144,10 +151,19 @@ export const items = {
   listOfMember: endpoint({
     method: 'GET',
     path: '/user_items/',
-    summary: 'List all of your own items, or with `id` the public ones of another member',
+    summary:
+      'List all of your own items, or those in one `state`, or with `id` the public ones of a member, for which `state` does not matter',
     access: 'member',
-    input: z.extend(PageQuery, { id: z.optional(PathId) }),
+    input: z.extend(PageQuery, { id: z.optional(PathId), state: z.optional(z.enum(ownItemStates)) }),
     output: Page(Item),
+  }),
+  countOwn: endpoint({
+    method: 'GET',
+    path: '/user_items/counts/',
+    summary: 'Count your own items by state',
+    access: 'member',
+    input: z.object({}),
+    output: z.object({ open: z.int(), drafts: z.int(), repeat: z.int(), closed: z.int() }),
   }),
   getOwn: endpoint({
     method: 'GET',

@@ -1,3 +1,4 @@
+import { type OwnItemState, ownItemStates } from '@pollen/contract/items'
 import { type Insertable, type QueryCreator, type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/open-database.ts'
 import { compileOnce, hideFromPlanner } from '../../platform/database/prepare-statements.ts'
@@ -159,6 +160,26 @@ export const findPreview = (db: Db, id: number, now: Date) =>
 
 /** All items of the viewer, in any state. */
 export const ownItems = (db: Db, viewerId: number) => visibleItems(db, viewerId).where('items.owner_id', '=', viewerId)
+
+const isInState = (state: OwnItemState, now: Date) =>
+  ({
+    open: sql<boolean>`(items.closed_at IS NULL AND items.visibility <> 'DR' AND ${isNotEnded(now)})`,
+    drafts: sql<boolean>`(items.closed_at IS NULL AND items.visibility = 'DR')`,
+    repeat: sql<boolean>`items.is_recurrent`,
+    closed: sql<boolean>`(items.closed_at IS NOT NULL OR (items.visibility <> 'DR' AND NOT ${isNotEnded(now)}))`,
+  })[state]
+
+type ItemsInState = { viewerId: number; state: OwnItemState; now: Date }
+
+export const ownItemsInState = (db: Db, { viewerId, state, now }: ItemsInState) =>
+  ownItems(db, viewerId).where(isInState(state, now))
+
+export const countOwnItems = (db: Db, viewerId: number, now: Date) =>
+  db
+    .selectFrom('items')
+    .where('items.owner_id', '=', viewerId)
+    .select(ownItemStates.map((state) => sql<number>`count(*) FILTER (WHERE ${isInState(state, now)})`.as(state)))
+    .executeTakeFirstOrThrow()
 
 /** Listed items of a member. Members get the same list of their own items as others. */
 export const listedItemsOf = (db: Db, ownerId: number, { viewerId, now }: { viewerId: number; now: Date }) =>

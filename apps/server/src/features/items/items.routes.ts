@@ -6,7 +6,7 @@ import { createItem } from './create-item.ts'
 import { deleteItem } from './delete-item.ts'
 import { getImagesBase64, getItemImage } from './get-images.ts'
 import { getItem, getOwnItem, getRecurrent } from './get-item.ts'
-import { listItemsOfMember, listRecurrents } from './list-items.ts'
+import { countOwn, listItemsOfMember, listRecurrents } from './list-items.ts'
 import { listActiveItems } from './search/list-active-items.ts'
 import { listMarkers } from './search/list-markers.ts'
 import { checkImageFields, setImages } from './set-images.ts'
@@ -21,6 +21,7 @@ export const itemRoutes = [
   route(items.listActive, listActiveItems),
   route(items.listMarkers, listMarkers),
   route(items.listOfMember, listItemsOfMember),
+  route(items.countOwn, countOwn),
   route(items.getOwn, getOwnItem),
   route(items.listRecurrents, listRecurrents),
   route(items.getRecurrent, getRecurrent),

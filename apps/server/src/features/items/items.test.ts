@@ -1,6 +1,6 @@
 import { comments } from '@pollen/contract/comments'
 import type { InputOf } from '@pollen/contract/endpoint'
-import { items } from '@pollen/contract/items'
+import { items, type OwnItemState } from '@pollen/contract/items'
 import { endpointPath } from '@pollen/contract/write-request'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Member, startWorld, type World } from '../../../test/world.ts'
@@ -263,6 +263,32 @@ describe('lists of a member’s items', () => {
       expect(shown.count).toBe(1)
     }
     expect((await world.call(owner, items.listOfMember)).results).toHaveLength(4)
+  })
+
+  test('of one’s own are split by state, and counted beyond the first page', async () => {
+    const owner = await world.aMember()
+    await publish(owner, { name: 'Open' })
+    await publish(owner, { name: 'Unlisted', visibility: 'UL', is_recurrent: true })
+    await publish(owner, { name: 'Draft', visibility: 'DR' })
+    await publish(owner, { name: 'Draft of a past event', visibility: 'DR', startdate: days(-3), enddate: days(-1) })
+    await publish(owner, { name: 'Ended', startdate: days(-3), enddate: days(-1) })
+    const { id } = await publish(owner, { name: 'Closed', is_recurrent: true })
+    await world.call(owner, items.close, { id, reason: 'ON' })
+    const names = async (state: OwnItemState) =>
+      (await world.call(owner, items.listOfMember, { state })).results.map(({ name }) => name).sort()
+    expect(await names('open')).toEqual(['Open', 'Unlisted'])
+    expect(await names('drafts')).toEqual(['Draft', 'Draft of a past event'])
+    expect(await names('repeat')).toEqual(['Closed', 'Unlisted'])
+    expect(await names('closed')).toEqual(['Closed', 'Ended'])
+
+    for (let n = 1; n <= 20; n++) await publish(owner, { name: `Thing ${n}` })
+    expect(await world.call(owner, items.countOwn)).toEqual({ open: 22, drafts: 2, repeat: 2, closed: 2 })
+    expect((await world.call(owner, items.listOfMember, { state: 'open' })).count).toBe(22)
+    expect(await world.call(jean, items.countOwn)).toMatchObject({ drafts: 0, closed: 0 })
+    const ofOther = await world.call(jean, items.listOfMember, { id: owner.id, state: 'drafts', page_size: 100 })
+    expect(ofOther.results.every(({ visibility }) => visibility === 'PB')).toBe(true)
+    const unknown = await world.http('GET', `${endpointPath(items.listOfMember)}?state=lost`, { as: owner })
+    expect([unknown.statusCode, Object.keys(unknown.json().serializer_errors)]).toEqual([400, ['state']])
   })
 
   test('of repeat items are visible to their owner only', async () => {

@@ -7,11 +7,13 @@ import { readPage } from '../../platform/paging.ts'
 import { isoText } from '../../platform/timestamps.ts'
 import {
   countItems,
+  countOwnItems,
   findNewestItems,
   type ItemQuery,
   type ItemRow,
   listedItemsOf,
   ownItems,
+  ownItemsInState,
   recurrentItems,
 } from './items.queries.ts'
 import { showItem } from './show-item.ts'
@@ -19,11 +21,16 @@ import { showItem } from './show-item.ts'
 /** The creation date of the last item, and its sequential number. */
 const Cursor = z.tuple([z.iso.datetime(), z.int().nonnegative()])
 
-export const listItemsOfMember: Action<typeof items.listOfMember> = async (ctx, { id, ...page }) => {
-  const { db, viewer, clock } = ctx
-  const list = id === undefined ? ownItems(db, viewer.id) : listedItemsOf(db, id, { viewerId: viewer.id, now: clock() })
-  return newestFirst(ctx, page, { list, path: endpointPath(items.listOfMember) + writeQuery({ id }) })
+export const listItemsOfMember: Action<typeof items.listOfMember> = async (ctx, { id, state, ...page }) => {
+  const { db, clock } = ctx
+  const viewerId = ctx.viewer.id
+  const now = clock()
+  const ownList = () => (state ? ownItemsInState(db, { viewerId, state, now }) : ownItems(db, viewerId))
+  const list = id === undefined ? ownList() : listedItemsOf(db, id, { viewerId, now })
+  return newestFirst(ctx, page, { list, path: endpointPath(items.listOfMember) + writeQuery({ id, state }) })
 }
+
+export const countOwn: Action<typeof items.countOwn> = ({ db, viewer, clock }) => countOwnItems(db, viewer.id, clock())
 
 export const listRecurrents: Action<typeof items.listRecurrents> = async (ctx, page) =>
   newestFirst(ctx, page, { list: recurrentItems(ctx.db, ctx.viewer.id), path: endpointPath(items.listRecurrents) })
