@@ -33,7 +33,10 @@ type MarkdownText<Block, Inline> = {
   sections: { title: Title<Inline>; content: Block[] }[]
 }
 
-/** Renders a Markdown text of the operator. Each top-level heading with a depth up to `sectionDepth` begins a section. */
+/**
+ * Renders a Markdown text of the operator. Each top-level heading with a depth up to `sectionDepth` begins a section. If all headings are
+ * deeper, the highest ones do.
+ */
 export function renderMarkdown<Block, Inline>(
   markdown: string,
   renderer: MarkdownRenderer<Block, Inline>,
@@ -44,10 +47,13 @@ export function renderMarkdown<Block, Inline>(
   for (const node of nodes) if (node.type === 'definition') urls.set(node.identifier, node.url)
 
   const rendered: MarkdownText<Block, Inline> = { title: null, introduction: [], sections: [] }
-  for (const [index, node] of nodes.entries()) {
-    if (node.type !== 'heading' || node.depth > sectionDepth) {
+  const isTitle = (node: RootContent) => node === nodes[0] && node.type === 'heading' && node.depth === 1
+  const depths = nodes.flatMap((node) => (node.type === 'heading' && !isTitle(node) ? node.depth : []))
+  const deepest = Math.max(sectionDepth, Math.min(...depths))
+  for (const node of nodes) {
+    if (node.type !== 'heading' || node.depth > deepest) {
       ;(rendered.sections.at(-1)?.content ?? rendered.introduction).push(...toBlocks([node]))
-    } else if (index === 0 && node.depth === 1) rendered.title = toTitle(node)
+    } else if (isTitle(node)) rendered.title = toTitle(node)
     else rendered.sections.push({ title: toTitle(node), content: [] })
   }
   return rendered

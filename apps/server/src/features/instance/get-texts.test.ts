@@ -124,6 +124,14 @@ describe('a custom text', () => {
     })
   })
 
+  test.each(['#', '##', '###'])('has a question for each of the highest headings: %s', async (mark) => {
+    put('faq.en.md', `# Ask us\n\n${mark} Where?\n\nHere.\n\n${mark} When?\n\n#### On Sundays\n\nNever.`)
+    const { faq } = await read()
+    expect([faq.title, faq.html]).toEqual(['Ask us', ''])
+    expect(faq.questions.map(({ question }) => question)).toEqual(['Where?', 'When?'])
+    expect(faq.questions[1]?.html).toMatch(/^<h5>On Sundays<.h5><p>Never\.<.p>$/)
+  })
+
   test('gets headings one level below the title of the about page', async () => {
     put('about.en.md', '# Us\n\n## Our street\n\nLong.\n\n# Again\n\nShort.')
     expect((await read()).about.html).toBe('<h2>Our street</h2><p>Long.</p><h2>Again</h2><p>Short.</p>')

@@ -43,7 +43,8 @@ export async function homePage({ folder, instance, readPreview, readSource }: Ho
   ): Promise<WebPage> {
     const preview = await readPreview(language)
     const title = `${preview.title} · ${preview.description}`
-    const html = fillRoot(addTags('home', [previewTags(preview)]), await renderInAllLanguages('home', render))
+    const content = await renderInAllLanguages({ name: 'home', draw: render, first: language })
+    const html = fillRoot(addTags('home', [previewTags(preview)]), content)
       .replace(/(<html lang=")[^"]*/, `$1${language}`)
       .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
       .replace(

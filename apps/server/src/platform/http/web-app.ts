@@ -120,6 +120,7 @@ async function readShell({ folder, instance, preview: readPreview, openings }: W
 
   async function drawOpening(page: string): Promise<string> {
     const draw = openings[page]
-    return draw ? renderInAllLanguages('opening', draw, ' inert') : ''
+    if (!draw) return ''
+    return renderInAllLanguages({ name: 'opening', draw, first: instance.language, attributes: ' inert' })
   }
 }

@@ -45,13 +45,19 @@ export async function readTemplate(folder: string, file: string, { name, languag
 export const fillRoot = (page: string, html: string) =>
   page.replace('<div id="root"></div>', () => `<div id="root">${html}</div>`)
 
-type Draw = (language: Language) => Promise<string>
+type PartInLanguages = {
+  name: string
+  draw: (language: Language) => Promise<string>
+  /** Without scripts, links to a fragment lead to the first element with its id. */
+  first: Language
+  attributes?: string
+}
 
 /** Renders a part of a page in all languages. Its style sheet shows the language that was chosen in the browser. */
-export async function renderInAllLanguages(part: string, draw: Draw, attributes = ''): Promise<string> {
+export async function renderInAllLanguages({ name, draw, first, attributes = '' }: PartInLanguages): Promise<string> {
   const drawn: string[] = []
-  for (const language of languages)
-    drawn.push(`<div data-${part}="${language}" lang="${language}"${attributes}>${await draw(language)}</div>`)
+  for (const language of [first, ...languages.filter((other) => other !== first)])
+    drawn.push(`<div data-${name}="${language}" lang="${language}"${attributes}>${await draw(language)}</div>`)
   return drawn.join('')
 }
 
