@@ -38,7 +38,10 @@ test('a member finds their items on their account page, opens one, closes it, fi
   await expect(page).toHaveURL('/items')
   await expect(page.getByRole('status').getByText('The item is closed.')).toBeVisible()
 
-  await page.goBack()
+  await page.goto('/account')
+  await page.getByRole('link', { name: 'Closed 1' }).click()
+  await expect(page).toHaveURL('/account?tab=closed')
+  await ownItems.getByRole('link', { name: 'Ladder' }).click()
   await expect(page.getByText('You closed this item.')).toBeVisible()
   await expect(page.getByText('How it went: Lent some other way.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Edit it to reopen it' })).toBeVisible()

@@ -25,16 +25,43 @@ test('a profile shows only the given links', async ({ page, request }) => {
   await expect(card.getByRole('link')).toHaveCount(1)
 })
 
+const columnsByWidth = {
+  '/add-item/from-recurrents': { 549: 1, 550: 2, 768: 3, 1152: 4, 1600: 6, 2560: 8, 3840: 12 },
+  // On wide windows, the member takes the place of the first column.
+  '/account': { 549: 1, 550: 2, 768: 3, 1152: 3, 1600: 5, 2560: 7, 3840: 11 },
+}
+
 test('wider windows show more items per row', async ({ page, request, member }) => {
+  await createItem(request, member, { is_recurrent: true })
+  for (const [path, expected] of Object.entries(columnsByWidth)) {
+    await page.goto(path)
+    const grid = page.getByRole('list').filter({ has: page.getByRole('article') })
+    const columns = () =>
+      grid.evaluate((box) => box.ownerDocument.defaultView.getComputedStyle(box).gridTemplateColumns.split(' ').length)
+    for (const [width, count] of Object.entries(expected)) {
+      await page.setViewportSize({ width: Number(width), height: 800 })
+      await expect.poll(columns, `${path} at ${width} px`).toBe(count)
+    }
+  }
+})
+
+test('the member is beside the items on wide windows, and above them on phones', async ({ page, request, member }) => {
   await createItem(request, member)
-  await page.goto('/account')
-  const grid = page.getByRole('region', { name: 'Items' }).getByRole('list')
-  const columns = () =>
-    grid.evaluate((box) => box.ownerDocument.defaultView.getComputedStyle(box).gridTemplateColumns.split(' ').length)
-  const expected = { 549: 1, 550: 2, 768: 3, 1152: 4, 1600: 6, 2560: 8, 3840: 12 }
-  for (const [width, count] of Object.entries(expected)) {
-    await page.setViewportSize({ width: Number(width), height: 800 })
-    await expect.poll(columns, `at ${width} px`).toBe(count)
+  const card = page.getByRole('region', { name: member.username })
+  const items = page.getByRole('region', { name: 'Items' })
+  for (const path of ['/account', `/profile/${member.id}`]) {
+    await page.goto(path)
+    await expect(items.getByRole('article')).toBeVisible()
+    for (const [width, isBeside] of [
+      [360, false],
+      [1280, true],
+      [1600, true],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 })
+      const [ofCard, ofItems] = [await card.boundingBox(), await items.boundingBox()]
+      expect(ofItems && ofCard && ofItems.x >= ofCard.x + ofCard.width, `${path} at ${width} px`).toBe(isBeside)
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width)
+    }
   }
 })
 

@@ -19,8 +19,8 @@ test('a repeat item is published, found, posted again, edited, closed and kept, 
   await expect(page.getByText('you’ll find it in your repeat items')).toBeVisible()
 
   await page.goto('/account')
-  await page.getByRole('link', { name: 'Your repeat items' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Your repeat items' })).toBeVisible()
+  await page.getByRole('navigation', { name: 'My items' }).getByRole('link', { name: 'Repeat 1' }).click()
+  await expect(page).toHaveURL('/account?tab=repeat')
   const card = page.getByRole('article').filter({ hasText: 'Fresh bread' })
   await expectAccessible(page)
   await card.getByRole('link', { name: 'Fresh bread' }).click()

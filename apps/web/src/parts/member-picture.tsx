@@ -1,4 +1,5 @@
 import type { PublicMember } from '@pollen/contract/members'
+import type { CSSProperties } from 'react'
 import classes from './member-picture.module.css'
 
 type MemberPictureProps = {
@@ -9,7 +10,7 @@ type MemberPictureProps = {
 /** The current picture or the initials. It has no alternative text, because the name is beside it. */
 export function MemberPicture({ member, size }: MemberPictureProps) {
   const [current] = member.images
-  const style = { width: size, height: size, fontSize: size * 0.4 }
+  const style = { '--size': `${size}px` } as CSSProperties
   if (current) {
     const url = size > 96 ? current.url : `${current.url}?size=small`
     return <img src={url} alt="" width={size} height={size} className={classes.picture} style={style} />

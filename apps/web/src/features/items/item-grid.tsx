@@ -16,6 +16,8 @@ type ItemGridProps = {
   from?: Location | null
   /** Links to the items as templates. */
   areTemplates?: boolean
+  /** On wide windows, a panel occupies the first column. */
+  isBesidePanel?: boolean
   /** Actions on each item, such as posting it again. */
   footer?: (item: Item) => ReactNode
   /** Shown instead of an empty list. */
@@ -23,7 +25,7 @@ type ItemGridProps = {
 }
 
 /** Cards of a list that loads its next page on scrolling. */
-export function ItemGrid({ list, expected, from, areTemplates, footer, empty }: ItemGridProps) {
+export function ItemGrid({ list, expected, from, areTemplates, isBesidePanel, footer, empty }: ItemGridProps) {
   const { t } = useTranslation()
   const { data, isPending, isError, isFetching, isFetchingNextPage, hasNextPage, refetch, fetchNextPage } = list
   const loadMore = useCallback(() => void fetchNextPage(), [fetchNextPage])
@@ -34,7 +36,7 @@ export function ItemGrid({ list, expected, from, areTemplates, footer, empty }: 
   if (data && shown.length === 0) return empty
   return (
     <>
-      <CardGrid>
+      <CardGrid isBesidePanel={isBesidePanel ?? false}>
         {shown.map((item) => (
           <li key={item.id}>
             <ItemCard item={item} from={from} isTemplate={areTemplates} footer={footer?.(item)} />

@@ -1,20 +1,29 @@
 import type { Visibility } from '@pollen/contract/constants'
 import { conversations } from '@pollen/contract/conversations'
 import type { InputOf } from '@pollen/contract/endpoint'
-import { type Item, items } from '@pollen/contract/items'
+import { type Item, items, type OwnItemState } from '@pollen/contract/items'
 import type { Location } from '@pollen/contract/location'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call, nextCursor } from '../../lib/api.ts'
 
-/** The public items of a member, or all own items without an id. */
-export const memberItemsQuery = (id?: string) =>
+type MemberItems = { id: string; state?: never } | { id?: never; state: OwnItemState }
+
+/** The public items of a member, or the viewer's own items in one state. */
+export const memberItemsQuery = (whose: MemberItems) =>
   infiniteQueryOptions({
-    queryKey: ['items', 'of-member', id ?? 'me'],
-    queryFn: ({ signal, pageParam: cursor }) => call(items.listOfMember, { id, cursor }, { signal }),
+    queryKey: ['items', 'of-member', whose],
+    queryFn: ({ signal, pageParam: cursor }) => call(items.listOfMember, { ...whose, cursor }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: nextCursor,
     meta: { offline: 'shown' },
   })
+
+/** Counts the viewer's own items by state. */
+export const ownItemCountsQuery = queryOptions({
+  queryKey: ['items', 'own-counts'],
+  queryFn: ({ signal }) => call(items.countOwn, {}, { signal }),
+  meta: { offline: 'beside' },
+})
 
 /** The member's repeat items, each a template for a new one. */
 export const recurrentsQuery = infiniteQueryOptions({

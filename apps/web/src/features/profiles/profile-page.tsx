@@ -8,6 +8,7 @@ import { UserCard, UserCardSkeleton } from '../../parts/user-card.tsx'
 import { showFailure } from '../../ui/snackbar.tsx'
 import { memberQuery } from '../members/index.ts'
 import { MemberItems } from './member-items.tsx'
+import { MemberPage } from './member-page.tsx'
 
 /** A member's public profile. If it cannot be loaded, the map opens and the reason is shown. */
 export function ProfilePage() {
@@ -19,16 +20,21 @@ export function ProfilePage() {
     showFailure(error)
     void navigate({ to: pages.map.path, replace: true })
   }, [error, navigate])
-  return member ? <Profile member={member} /> : <UserCardSkeleton />
+  return member ? (
+    <Profile member={member} />
+  ) : (
+    <MemberPage aside={<UserCardSkeleton />}>
+      <div />
+    </MemberPage>
+  )
 }
 
 /** The page title is the username because, unlike a person's name, it is unique on the instance. */
 function Profile({ member }: { member: PublicMember }) {
   useSetPageName(member.username)
   return (
-    <>
-      <UserCard member={member} isTitle />
-      <MemberItems count={member.items_count} />
-    </>
+    <MemberPage aside={<UserCard member={member} isTitle />}>
+      <MemberItems id={String(member.id)} count={member.items_count} />
+    </MemberPage>
   )
 }

@@ -4,10 +4,9 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { EditLink } from '../edit-link.tsx'
 import { ItemGrid } from '../item-grid.tsx'
 import { recurrentsQuery } from '../items.api.ts'
-import { SubmitAgain } from '../submit-again.tsx'
+import { RepeatActions } from '../repeat-actions.tsx'
 import classes from './item-form.module.css'
 
 /** The member's repeat items, each a template for a new one. */
@@ -26,18 +25,7 @@ export function RecurrentsPage() {
       <h1 className={classes.title}>{t('page-title__addItemFromRecurrents')}</h1>
       <p className={classes.lead}>{t('recurrents-lead')}</p>
       <h2 className="visually-hidden">{t('recurrents-list')}</h2>
-      <ItemGrid
-        list={list}
-        expected={4}
-        empty={empty}
-        areTemplates
-        footer={(item) => (
-          <>
-            <SubmitAgain item={item} look="filled" />
-            <EditLink item={item} look="outlined" isTemplate />
-          </>
-        )}
-      />
+      <ItemGrid list={list} expected={4} empty={empty} areTemplates footer={(item) => <RepeatActions item={item} />} />
     </>
   )
 }
