@@ -19,6 +19,20 @@ test('a first visit is in English, and a switch to French survives a reload', as
   await expect(page.getByRole('link', { name: 'FR', exact: true })).toHaveAttribute('aria-current', 'true')
 })
 
+const contents = (page: Page) => page.getByRole('navigation', { name: 'On this page' })
+
+async function expectAnswerInTwoTaps(page: Page) {
+  await contents(page).getByRole('link', { name: 'Questions and answers' }).click()
+  await page.getByRole('heading', { name: 'What do the colours mean?' }).click()
+  await expect(page.getByText('is a donation')).toBeInViewport()
+}
+
+test('a visitor finds an answer in two taps', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/')
+  await expectAnswerInTwoTaps(page)
+})
+
 test.describe('a browser without scripts', () => {
   test.use({ javaScriptEnabled: false })
   test('shows the whole home page in one language', async ({ page }) => {
@@ -29,7 +43,17 @@ test.describe('a browser without scripts', () => {
     await expect(page.getByText(/neighbours? shares?|No one is sharing/)).toBeVisible()
     await expect(page.getByRole('region', { name: 'Terms and conditions' })).toContainText('Everything here is free.')
     await expect(page.getByRole('img', { name: 'The map of a town' })).toHaveCount(1)
-    await expect(page.getByText('Comment ça marche')).toBeHidden()
+    await expect(page.getByRole('heading', { name: 'Comment ça marche', includeHidden: true })).toBeHidden()
+  })
+
+  test('expands the terms and the questions by their links', async ({ page }) => {
+    await page.goto('/#terms_conditions')
+    await expect(page.getByRole('heading', { name: 'Terms and conditions' })).toBeInViewport()
+    await expect(page.getByText('Everything here is free.')).toBeInViewport()
+    await page.goto('/?lang=fr#terms_conditions')
+    await expect(page.getByText('Tout est gratuit ici.')).toBeInViewport()
+    await page.goto('/?lang=en')
+    await expectAnswerInTwoTaps(page)
   })
 
   test('switches the language of the home page by a link', async ({ page }) => {
@@ -39,7 +63,7 @@ test.describe('a browser without scripts', () => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
     await expect(page).toHaveTitle(/^Pollen · Donner, prêter/)
     await expect(page.getByRole('heading', { name: 'Comment ça marche' })).toBeVisible()
-    await expect(page.getByText('How it works')).toBeHidden()
+    await expect(page.getByRole('heading', { name: 'How it works', includeHidden: true })).toBeHidden()
     await page.getByRole('link', { name: 'EN', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'How it works' })).toBeVisible()
   })
@@ -171,10 +195,34 @@ test('the address of the terms scrolls to them in the chosen language', async ({
   await expect(page.getByRole('heading', { name: 'Conditions d’utilisation' })).toBeInViewport()
 })
 
+test('collapsed sections expand when the hash changes, and when their link is followed again', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.locator('[data-home]')).toHaveCount(0)
+  const terms = page.getByText('Everything here is free.')
+  await expect(terms).toBeHidden()
+  await page.evaluate("location.hash = '#terms_conditions'")
+  await expect(terms).toBeInViewport()
+  await expect(page.getByText('What you enter.')).toBeHidden()
+
+  await page.getByRole('heading', { name: 'Terms and conditions' }).click()
+  await expect(terms).toBeHidden()
+  await contents(page).getByRole('link', { name: 'Terms and conditions' }).click()
+  await expect(terms).toBeInViewport()
+})
+
+test('collapsed sections are printed', async ({ page }) => {
+  await page.goto('/')
+  const texts = ['Everything here is free.', 'What you enter.', 'is a donation'].map((text) => page.getByText(text))
+  for (const text of texts) await expect(text).toBeHidden()
+  await page.emulateMedia({ media: 'print' })
+  for (const text of texts) await expect(text).toBeVisible()
+})
+
 test('a question is opened by keyboard and by its address', async ({ page }) => {
   await page.goto('/')
   const questions = page.getByRole('region', { name: 'Questions and answers' })
-  const colours = questions.getByRole('group').filter({ hasText: 'What do the colours mean?' })
+  await questions.getByRole('heading', { name: 'Questions and answers' }).click()
+  const colours = questions.locator('details details').filter({ hasText: 'What do the colours mean?' })
   await colours.locator('summary').focus()
   await expect(colours.getByText('is a donation')).toBeHidden()
   await page.keyboard.press('Enter')
@@ -189,6 +237,7 @@ test('a question is opened by keyboard and by its address', async ({ page }) => 
 
 test('links in the texts lead to the contact and to the pages of the instance', async ({ page }) => {
   await page.goto('/')
+  await page.getByRole('heading', { name: 'Data collection' }).click()
   await page.getByRole('link', { name: 'Write to us' }).click()
   await expect(page.getByRole('heading', { name: 'Contact' })).toBeInViewport()
   await expect(page).toHaveURL('/#contact')

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import classes from './disclosure.module.css'
 
 type DisclosureProps = {
-  /** Target of links with a fragment. */
+  /** Target of links. It is inside the section, because browsers then expand it, even without scripts. */
   id?: string
   title: string
   /** Shown beside the title, such as the number of active filters. */
@@ -16,13 +16,15 @@ type DisclosureProps = {
 export function Disclosure({ id, title, mark, isOpenAtFirst = false, children }: DisclosureProps) {
   const [isOpen, setIsOpen] = useState(isOpenAtFirst)
   return (
-    <details id={id} className={classes.part} open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+    <details className={classes.part} open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary className={classes.title}>
         <h3 className={classes.words}>{title}</h3>
         {mark}
         <IconChevronDown size={20} className={classes.arrow} aria-hidden />
       </summary>
-      <div className={classes.inside}>{children}</div>
+      <div id={id} className={classes.inside}>
+        {children}
+      </div>
     </details>
   )
 }

@@ -12,6 +12,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { ThemeSwitch } from '../../ui/theme-switch.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import { InstanceHtml, instanceQuery, useInstanceName, useInstanceTexts } from '../instance/index.ts'
+import { Contents } from './contents.tsx'
 import { ExampleBoard } from './example-board.tsx'
 import classes from './home-page.module.css'
 import { HowItWorks } from './how-it-works.tsx'
@@ -32,6 +33,7 @@ export function HomePage() {
         </div>
         <ExampleBoard />
       </div>
+      <Contents />
       <HowItWorks />
       <InstanceSections />
       <HomeFooter />
@@ -64,9 +66,6 @@ function HomeFooter() {
       <p>{t('home-footer')}</p>
       <nav className={classes.links} aria-label={t('home-more')}>
         <a href={pages.about.path}>{t('home-about', { name: instanceName })}</a>
-        <a href="#terms_conditions">{t('home-terms')}</a>
-        <a href="#data_collection">{t('home-data')}</a>
-        <a href="#contact">{t('home-contact')}</a>
         {instance?.source_url && (
           <a href={instance.source_url} rel="noopener noreferrer">
             {t('home-source')}

@@ -1,41 +1,54 @@
 import type { InstanceText, InstanceTexts } from '@pollen/contract/instance'
-import { type ReactNode, useEffect } from 'react'
+import { IconChevronDown } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { RetryNotice } from '../../ui/retry-notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { InstanceHtml, useInstanceTexts } from '../instance/index.ts'
+import { useHashTarget } from './hash-target.ts'
 import classes from './instance-sections.module.css'
 
-/** Terms, data collection, questions and contact of this instance. */
+/** Terms, data collection and questions of this instance, collapsed, and its contact. */
 export function InstanceSections() {
   const { t } = useTranslation()
   const { data: texts, isPending, isRefetching, refetch } = useInstanceTexts()
-  useScrollToHash(texts !== undefined)
-  if (isPending) return <Skeleton width="100%" height="40rem" className={classes.skeleton} />
+  useHashTarget(texts !== undefined)
+  if (isPending) return <Skeleton width="100%" height="15rem" className={classes.skeleton} />
   if (!texts) return <RetryNotice text={t('home-texts-failed')} isRetrying={isRefetching} onRetry={refetch} />
   return (
     <div className={classes.sections} lang={texts.language}>
-      <div className={classes.rules}>
+      <div className={classes.collapsed}>
         <TextSection id="terms_conditions" text={texts.terms} />
         <TextSection id="data_collection" text={texts.data_collection} />
+        <TextSection id="faq" text={texts.faq}>
+          <Questions questions={texts.faq.questions} />
+        </TextSection>
       </div>
-      <TextSection id="faq" text={texts.faq}>
-        <Questions questions={texts.faq.questions} />
-      </TextSection>
-      <TextSection id="contact" text={texts.contact} />
+      <section id="contact" className={classes.contact} aria-labelledby="contact-title">
+        <h2 id="contact-title">{texts.contact.title}</h2>
+        <InstanceHtml html={texts.contact.html} />
+      </section>
     </div>
   )
 }
 
 type TextSectionProps = { id: string; text: InstanceText; children?: ReactNode }
 
+/** The id is inside the collapsed part, because browsers then expand it for links, even without scripts. */
 function TextSection({ id, text, children }: TextSectionProps) {
   return (
-    <section id={id} className={classes.section} aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`}>{text.title}</h2>
-      {text.html && <InstanceHtml html={text.html} />}
-      {children}
+    <section className={classes.section} aria-labelledby={`${id}-title`}>
+      <details className={classes.details}>
+        <summary className={classes.summary}>
+          <h2 id={`${id}-title`}>{text.title}</h2>
+          <IconChevronDown size={24} className={classes.arrow} aria-hidden />
+        </summary>
+        <div id={id} className={classes.content}>
+          {text.html && <InstanceHtml html={text.html} />}
+          {children}
+        </div>
+      </details>
     </section>
   )
 }
@@ -50,20 +63,4 @@ function Questions({ questions }: Pick<InstanceTexts['faq'], 'questions'>) {
       ))}
     </div>
   )
-}
-
-/** Scrolls to the element of the URL hash (`#terms_conditions`, or a question, which it opens) once it exists. */
-function useScrollToHash(isReady: boolean) {
-  useEffect(() => {
-    if (!isReady) return
-    showHashTarget()
-    window.addEventListener('hashchange', showHashTarget)
-    return () => window.removeEventListener('hashchange', showHashTarget)
-  }, [isReady])
-}
-
-function showHashTarget() {
-  const named = document.getElementById(location.hash.slice(1))
-  if (named instanceof HTMLDetailsElement) named.open = true
-  named?.scrollIntoView()
 }
