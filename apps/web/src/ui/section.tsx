@@ -1,13 +1,19 @@
 import { type ReactNode, useId } from 'react'
 import classes from './section.module.css'
 
-type SectionProps = { title: string; lead?: string; children: ReactNode }
+type SectionProps = {
+  /** Target of links. */
+  id?: string | undefined
+  title: string
+  lead?: string | undefined
+  children: ReactNode
+}
 
-export function Section({ title, lead, children }: SectionProps) {
-  const id = useId()
+export function Section({ id, title, lead, children }: SectionProps) {
+  const titleId = useId()
   return (
-    <section className={classes.section} aria-labelledby={id}>
-      <h2 id={id} className={classes.title}>
+    <section id={id} className={classes.section} aria-labelledby={titleId}>
+      <h2 id={titleId} className={classes.title}>
         {title}
       </h2>
       {lead && <p className={classes.lead}>{lead}</p>}

@@ -3,19 +3,28 @@ import { createLink } from '@tanstack/react-router'
 import { type AnchorHTMLAttributes, type ComponentType, type ReactNode, useEffect, useRef } from 'react'
 import classes from './tabbed-page.module.css'
 
-type TabbedPageProps = { title: string; tabs: ReactNode; children: ReactNode }
+type TabbedPageProps = {
+  title: string
+  tabs: ReactNode
+  /** Links to the sections of a page with text and fields. It is centred and no wider than comfortable to read. */
+  sections?: ReactNode
+  children: ReactNode
+}
 
 /** A page of several tabs with their own addresses. The tabs are at the side, or in a scrolling row above on phones. */
-export const TabbedPage = ({ title, tabs, children }: TabbedPageProps) => (
-  <>
+export const TabbedPage = ({ title, tabs, sections, children }: TabbedPageProps) => (
+  <div className={sections ? classes.readable : undefined}>
     <h1 className={classes.title}>{title}</h1>
     <div className={classes.columns}>
-      <nav className={classes.menu} aria-label={title}>
-        {tabs}
-      </nav>
+      <div className={classes.side}>
+        <nav className={classes.menu} aria-label={title}>
+          {tabs}
+        </nav>
+        {sections}
+      </div>
       <div className={classes.content}>{children}</div>
     </div>
-  </>
+  </div>
 )
 
 type TabAnchorProps = AnchorHTMLAttributes<HTMLAnchorElement> & { icon: ComponentType<IconProps> }

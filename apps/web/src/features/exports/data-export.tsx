@@ -24,7 +24,7 @@ export function DataExportSection() {
   const isReady = Boolean(data?.ready_at && data.url && (!data.expires_at || new Date(data.expires_at) > new Date()))
   const isPreparing = Boolean(data && !data.ready_at)
   return (
-    <Section title={t('download-data')} lead={t('download-data-lead')}>
+    <Section id="download-data" title={t('download-data')} lead={t('download-data-lead')}>
       <div ref={status} role="status" tabIndex={-1}>
         {isPreparing && <p className={classes.preparing}>{t('download-data-making')}</p>}
         {isReady && data && <ExportLink file={data} />}

@@ -32,7 +32,7 @@ function Privacy({ me }: { me: Me }) {
   const { t } = useTranslation()
   const form = useSettingsForm('privacy', me)
   return (
-    <SettingsSection title={t('privacy')} form={form}>
+    <SettingsSection id="privacy" title={t('privacy')} form={form}>
       <SettingsSwitch
         form={form}
         name="save_item_viewing"
@@ -58,7 +58,7 @@ function Appearance({ me }: { me: Me }) {
     void chooseLanguage(language)
   }
   return (
-    <Section title={t('language-and-appearance')}>
+    <Section id="language-and-appearance" title={t('language-and-appearance')}>
       <div className={classes.line}>
         <div>
           <p className={classes.name}>{t('language')}</p>

@@ -14,7 +14,7 @@ import { changePassword, PasswordStrength } from '../accounts/index.ts'
 import { sessionsQuery } from './settings.api.ts'
 
 /** Id of the form, which the devices section focuses. */
-export const passwordFormId = 'change-password'
+export const passwordFormId = 'password-form'
 
 export function ChangePassword({ me }: { me: Me }) {
   const { t } = useTranslation()
@@ -30,7 +30,7 @@ export function ChangePassword({ me }: { me: Me }) {
     await queryClient.invalidateQueries(sessionsQuery)
   }
   return (
-    <Section title={t('change-password')} lead={t('change-password-lead')}>
+    <Section id="change-password" title={t('change-password')} lead={t('change-password-lead')}>
       {/* A new key resets the form after a change. Its new button then takes the focus, which was in the old form. */}
       <PasswordForm key={changes} me={me} button={button} onChanged={onChanged} />
     </Section>

@@ -20,7 +20,7 @@ export function CloseAccount() {
   const [open, setOpen] = useState<'disable' | 'delete' | null>(null)
   const close = () => setOpen(null)
   return (
-    <Section title={t('advanced')}>
+    <Section id="advanced" title={t('advanced')}>
       <div className={classes.line}>
         <p>{t('disable-account-lead')}</p>
         <Button look="outlined" onClick={() => setOpen('disable')}>

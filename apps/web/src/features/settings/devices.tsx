@@ -22,7 +22,7 @@ export function Devices() {
   const { t } = useTranslation()
   const { data: sessions, isPending, isRefetching, refetch } = useQuery(sessionsQuery)
   return (
-    <Section title={t('devices')} lead={t('devices-lead')}>
+    <Section id="devices" title={t('devices')} lead={t('devices-lead')}>
       {sessions ? (
         <ul className={classes.devices}>
           {sessions.map((session) => (

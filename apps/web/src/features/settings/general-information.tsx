@@ -27,7 +27,7 @@ export function GeneralInformation({ me }: { me: Me }) {
   const focusSave = () => saveButton.current?.focus()
   const { field, formProps, needsPassword, isChanged, isSending, discard } = useGeneralForm(me, focusSave)
   return (
-    <Section title={t('general-information')}>
+    <Section id="general-information" title={t('general-information')}>
       <form {...formProps}>
         <TextField {...field('first_name')} label={t('first-name')} autoComplete="given-name" required />
         <TextField {...field('last_name')} label={t('last-name')} autoComplete="family-name" required />

@@ -42,7 +42,7 @@ function Place({ me }: { me: Me }) {
   const radius = form.valueOf('dwithin_notifications')
   const point = readLocation(form.valueOf('ref_location'))
   return (
-    <SettingsSection title={t('your-place')} lead={t('your-place-lead')} form={form}>
+    <SettingsSection id="your-place" title={t('your-place')} lead={t('your-place-lead')} form={form}>
       <ReferenceLocation form={form} />
       <Slider
         label={t('notification-radius')}
@@ -71,7 +71,7 @@ function Mails({ me, onChoosePlace }: { me: Me; onChoosePlace: () => void }) {
   const form = useSettingsForm('mails', me)
   const isPlaceMissing = me.ref_location === null && mailKinds.some((kind) => isAboutPlace(kind) && me[kind] !== 'N')
   return (
-    <SettingsSection title={t('mails')} lead={t('mails-lead')} form={form}>
+    <SettingsSection id="mails" title={t('mails')} lead={t('mails-lead')} form={form}>
       {isPlaceMissing && (
         <Callout kind="info">
           <p className={classes.missing}>{t('mails-need-place')}</p>

@@ -15,7 +15,7 @@ export function ProfilePictures({ me }: { me: Me }) {
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)
   return (
-    <Section title={t('profile-pictures')}>
+    <Section id="profile-pictures" title={t('profile-pictures')}>
       <div className={classes.current}>
         <MemberPicture member={me} size={112} />
         <div className={classes.words}>

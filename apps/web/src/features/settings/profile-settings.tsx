@@ -23,7 +23,7 @@ function Biography({ me }: { me: Me }) {
   const { t } = useTranslation()
   const form = useSettingsForm('biography', me)
   return (
-    <SettingsSection title={t('about-you')} form={form}>
+    <SettingsSection id="about-you" title={t('about-you')} form={form}>
       <TextArea
         label={t('biography')}
         hint={t('biography-hint')}
@@ -44,7 +44,7 @@ function Links({ me }: { me: Me }) {
   const form = useSettingsForm('links', me)
   const link = { form, inputMode: 'url', autoCapitalize: 'none', spellCheck: false } as const
   return (
-    <SettingsSection title={t('links')} lead={t('links-lead')} form={form}>
+    <SettingsSection id="links" title={t('links')} lead={t('links-lead')} form={form}>
       <SettingsTextField {...link} name="homepage_url" placeholder="https://…" autoComplete="url" />
       <SettingsTextField {...link} name="facebook_url" placeholder="https://www.facebook.com/…" />
       <SettingsTextField {...link} name="instagram_url" placeholder="@…" />
@@ -57,8 +57,8 @@ function Links({ me }: { me: Me }) {
 function AsOthersSeeYou({ me }: { me: Me }) {
   const { t } = useTranslation()
   return (
-    <Section title={t('as-others-see-you')}>
-      <UserCard member={me} />
+    <Section id="as-others-see-you" title={t('as-others-see-you')}>
+      <UserCard member={me} look="small" />
     </Section>
   )
 }

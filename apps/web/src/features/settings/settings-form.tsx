@@ -2,7 +2,7 @@ import { MemberChanges } from '@pollen/contract/member-fields'
 import type { Me } from '@pollen/contract/members'
 import { useQueryClient } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../lib/api-error.ts'
 import { translate } from '../../lib/i18n.ts'
@@ -32,16 +32,16 @@ export function useSettingsForm(name: string, me: Me) {
   })
 }
 
-type SettingsSectionProps = { title: string; lead?: string; form: SettingsForm; children: ReactNode }
+type SettingsSectionProps = ComponentProps<typeof Section> & { form: SettingsForm }
 
 /** A section with autosaving fields. Asks for confirmation before the member leaves with fields that could not be saved. */
-export function SettingsSection({ title, lead, form, children }: SettingsSectionProps) {
+export function SettingsSection({ form, children, ...section }: SettingsSectionProps) {
   const { t } = useTranslation()
   const saveAgain = async () => {
     if (await form.saveAgain()) showSnackbar('success', t('notif-success-user-update'))
   }
   return (
-    <Section title={title} lead={lead}>
+    <Section {...section}>
       {children}
       <div role="status" className="visually-hidden">
         {form.isSaved && t('notif-success-user-update')}

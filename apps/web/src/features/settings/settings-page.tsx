@@ -3,7 +3,7 @@ import { pages } from '@pollen/contract/pages'
 import { IconBell, IconId, IconUserCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from '@tanstack/react-router'
-import { type ComponentType, Fragment } from 'react'
+import { type ComponentType, Fragment, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RetryNotice } from '../../ui/retry-notice.tsx'
 import sheet from '../../ui/section.module.css'
@@ -13,27 +13,53 @@ import { meQuery } from '../members/index.ts'
 import { AccountSettings } from './account-settings.tsx'
 import { NotificationSettings } from './notification-settings.tsx'
 import { ProfileSettings } from './profile-settings.tsx'
+import { SectionLinks } from './section-links.tsx'
 
-const contents: Record<SettingsTab, ComponentType<{ me: Me }>> = {
-  profile: ProfileSettings,
-  account: AccountSettings,
-  notifications: NotificationSettings,
+type Tab = {
+  icon: typeof IconBell
+  content: ComponentType<{ me: Me }>
+  /** Ids of the sections, which are also the keys of their titles. */
+  sections: string[]
 }
+
+const tabs = {
+  profile: {
+    icon: IconUserCircle,
+    content: ProfileSettings,
+    sections: ['profile-pictures', 'about-you', 'links', 'as-others-see-you'],
+  },
+  account: {
+    icon: IconId,
+    content: AccountSettings,
+    sections: [
+      'general-information',
+      'privacy',
+      'language-and-appearance',
+      'change-password',
+      'devices',
+      'download-data',
+      'advanced',
+    ],
+  },
+  notifications: { icon: IconBell, content: NotificationSettings, sections: ['your-place', 'mails'] },
+} satisfies Record<string, Tab>
 
 export function SettingsPage() {
   const { t } = useTranslation()
   const { tab = '' } = useParams({ strict: false })
   const { data: me, isPending, isRefetching, refetch } = useQuery(meQuery)
+  useScrollToHash(me !== undefined)
   if (!isTab(tab)) return <Navigate to={pages.settingsTab.path} params={{ tab: 'profile' }} replace />
-  const Content = contents[tab]
+  const { content: Content, sections } = tabs[tab]
   return (
     <TabbedPage
       title={t('page-title__settings')}
-      tabs={Object.entries(settingsTabs).map(([name, icon]) => (
+      tabs={Object.entries(tabs).map(([name, { icon }]) => (
         <TabLink key={name} to={pages.settingsTab.path} params={{ tab: name }} icon={icon} resetScroll={false}>
           {t(`settings-tab__${name}`)}
         </TabLink>
       ))}
+      sections={<SectionLinks key={`${tab} ${me?.id}`} ids={sections} />}
     >
       {/* Keyed by the account, so that no state of one member remains for the next. */}
       <Fragment key={me?.id}>
@@ -49,10 +75,14 @@ export function SettingsPage() {
   )
 }
 
-const isTab = (tab: string): tab is SettingsTab => Object.hasOwn(contents, tab)
+const isTab = (tab: string): tab is keyof typeof tabs => Object.hasOwn(tabs, tab)
 
-const settingsTabs = { profile: IconUserCircle, account: IconId, notifications: IconBell }
-type SettingsTab = keyof typeof settingsTabs
+/** Sections exist only after the account has loaded, which may be after the browser has scrolled. */
+function useScrollToHash(isReady: boolean) {
+  useEffect(() => {
+    if (isReady) document.getElementById(location.hash.slice(1))?.scrollIntoView()
+  }, [isReady])
+}
 
 function SettingsSkeleton() {
   return (
