@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { pagePath, pages } from '@pollen/contract/pages'
+import { type PageName, pagePath, pages } from '@pollen/contract/pages'
+import { pagePaths } from '../tools/page-paths.ts'
 import { type Account, createAccount } from './create-account.ts'
 import { createConversation } from './create-conversation.ts'
 import { createItem } from './create-item.ts'
@@ -7,64 +8,54 @@ import { colorRules, findViolations } from './expect-accessible.ts'
 import { expect, memberTest, test } from './fixtures.ts'
 import { webglLaunchOptions } from './launch-options.ts'
 
-type PageName = keyof typeof pages
-
-const token = 'a'.repeat(40)
-
 /** Includes invalid mailed links, which show an error. Pages of valid links are checked in their own journeys. */
-const visitorPages = {
-  home: pages.home.path,
-  about: pages.about.path,
-  signup: pages.signup.path,
-  login: pages.login.path,
-  resetPassword: pages.resetPassword.path,
-  resetPasswordConfirm: pagePath(pages.resetPasswordConfirm, { uid: 1, token }),
-  activateEmailToken: pagePath(pages.activateEmailToken, { uid: 1, token }),
-  activateEmail: pages.activateEmail.path,
-  confirmEmail: pagePath(pages.confirmEmail, { token }),
-  takeBackEmail: pagePath(pages.takeBackEmail, { token }),
-  unsubscribe: pagePath(pages.unsubscribe, { token }),
-  recoverAccount: pages.recoverAccount.path,
-  recoverAccountToken: pagePath(pages.recoverAccountToken, { token }),
-}
+const visitorPages = [
+  'home',
+  'about',
+  'signup',
+  'login',
+  'resetPassword',
+  'resetPasswordConfirm',
+  'activateEmailToken',
+  'activateEmail',
+  'confirmEmail',
+  'takeBackEmail',
+  'unsubscribe',
+  'recoverAccount',
+  'recoverAccountToken',
+] as const
 
-async function memberPages(request: APIRequestContext, member: Account) {
-  const { id } = await createItem(request, member, { is_recurrent: true })
-  const asker = await createAccount(request, 'en')
-  const conversation = await createConversation(request, { asker, owner: member, content: 'Is it long enough?' })
-  return {
-    account: pages.account.path,
-    profile: pagePath(pages.profile, { id: member.id }),
-    items: pages.items.path,
-    item: pagePath(pages.item, { id }),
-    addItem: pages.addItem.path,
-    addItemFrom: pagePath(pages.addItemFrom, { id }),
-    addItemFromRecurrents: pages.addItemFromRecurrents.path,
-    editItem: pagePath(pages.editItem, { id }),
-    conversations: pages.conversations.path,
-    conversation: conversation.path,
-    settings: pages.settings.path,
-    settingsTab: pagePath(pages.settingsTab, { tab: 'notifications' }),
-    startAccountDeletionProcess: pagePath(pages.startAccountDeletionProcess, { token }),
-  }
-}
+const memberPages = [
+  'account',
+  'profile',
+  'items',
+  'item',
+  'addItem',
+  'addItemFrom',
+  'addItemFromRecurrents',
+  'editItem',
+  'conversations',
+  'conversation',
+  'settings',
+  'settingsTab',
+  'startAccountDeletionProcess',
+] as const
 
-const mapPages = {
-  map: pages.map.path,
-  mapPos: pagePath(pages.mapPos, { lat: 50.64, lng: 5.57 }),
-  addItemPos: pagePath(pages.addItemPos, { lat: 50.64, lng: 5.57, type: 'DN' }),
-}
+const mapPages = ['map', 'mapPos', 'addItemPos'] as const
 
 /** Checked in `admin.spec.ts`. */
 type OperatorPage = 'admin' | 'adminTab'
 
 // Type check: every page is in one of the lists.
-type Visited =
-  | OperatorPage
-  | keyof typeof visitorPages
-  | keyof Awaited<ReturnType<typeof memberPages>>
-  | keyof typeof mapPages
+type Visited = OperatorPage | (typeof visitorPages | typeof memberPages | typeof mapPages)[number]
 const unvisited: Record<Exclude<PageName, Visited>, never> = {}
+
+async function pathsOfMember(request: APIRequestContext, member: Account) {
+  const { id: itemId } = await createItem(request, member, { is_recurrent: true })
+  const asker = await createAccount(request, 'en')
+  const conversation = await createConversation(request, { asker, owner: member, content: 'Is it long enough?' })
+  return pagePaths({ memberId: member.id, itemId, conversationId: conversation.id })
+}
 
 /** Covers every pair of language, colours and width with half of the combinations. In dark colours, only colours are checked. */
 const looks = [
@@ -109,15 +100,18 @@ test.describe('axe finds no violations', () => {
   test.slow()
 
   test('on the pages of a visitor', async ({ page }) => {
-    await expectAllAccessible(page, [...Object.values(visitorPages), '/nowhere'])
+    const paths = pagePaths()
+    await expectAllAccessible(page, [...visitorPages.map((name) => paths[name]), '/nowhere'])
   })
 
   test('on the pages of a member', async ({ page, request, member }) => {
     const otherTab = pagePath(pages.settingsTab, { tab: 'account' })
-    await expectAllAccessible(page, [...Object.values(await memberPages(request, member)), otherTab])
+    const paths = await pathsOfMember(request, member)
+    await expectAllAccessible(page, [...memberPages.map((name) => paths[name]), otherTab])
   })
 
   memberTest('on the pages with a map', async ({ page }) => {
-    await expectAllAccessible(page, Object.values<string>({ ...mapPages, ...unvisited }))
+    const paths = pagePaths()
+    await expectAllAccessible(page, [...mapPages.map((name) => paths[name]), ...Object.keys(unvisited)])
   })
 })

@@ -1,17 +1,15 @@
 import { readFileSync } from 'node:fs'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type BrowserContext, chromium, expect, type Page } from '@playwright/test'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { inEachLanguage, type Language, languages } from '@pollen/contract/constants'
-import { apiBase } from '@pollen/contract/endpoint'
+import { conversations } from '@pollen/contract/conversations'
 import { locales } from '@pollen/contract/formats'
 import { pagePath, pages } from '@pollen/contract/pages'
 import sharp from 'sharp'
-import { findBrowser } from '../tools/find-browser.ts'
 import { root } from '../tools/root.ts'
-import { startServer } from '../tools/start-server.ts'
+import { callApi, logIn, openBrowser, openInstance, type Session, storageScript } from './screenshots/demo-instance.ts'
 import { drawLiege } from './screenshots/draw-liege.ts'
 
 /*
@@ -36,17 +34,12 @@ const scenes = inEachLanguage(
     JSON.parse(readFileSync(join(import.meta.dirname, 'screenshots/locales', `${language}.json`), 'utf8')),
 )
 
-type Session = { token: string; id: number }
-
 if (values.map) await writeFile(values.map, drawLiege())
 else await main()
 
 async function main() {
-  const executablePath = await findBrowser()
-  if (!executablePath) throw new Error('No browser was found to take the screenshots.')
-  const instance = values.url ? { url: values.url, stop: async () => undefined } : await startDemo()
-  const args = ['--no-sandbox', '--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--hide-scrollbars']
-  const browser = await chromium.launch({ executablePath, args })
+  const browser = await openBrowser()
+  const instance = await openInstance(values.url)
   try {
     await mkdir(folder, { recursive: true })
     for (const language of languages) {
@@ -62,12 +55,8 @@ async function main() {
           timezoneId: 'Europe/Brussels',
           reducedMotion: 'reduce',
         })
-        const stored = { token: session.token, userId: session.id }
-        await context.addInitScript({
-          content: `localStorage.setItem('pollen.session', ${JSON.stringify(JSON.stringify(stored))})
-            localStorage.setItem('pollen.language', '${language}')`,
-        })
-        await takePictures(context, { language, theme: colorScheme, session })
+        await context.addInitScript({ content: storageScript(session, language) })
+        await takePictures(context, { url: instance.url, language, theme: colorScheme, session })
         await context.close()
       }
     }
@@ -77,33 +66,9 @@ async function main() {
   }
 }
 
-/** Starts an instance with the demo and a street map, without external services. */
-async function startDemo() {
-  const dataDir = await mkdtemp(join(tmpdir(), 'pollen-screenshots-'))
-  await writeFile(join(dataDir, 'map.pmtiles'), drawLiege())
-  const tiles = ['HUMANITARIAN', 'STANDARD', 'CYCLING'].map((style) => [`TILE_URL_${style}`, 'off'])
-  const server = await startServer(dataDir, { ...Object.fromEntries(tiles), DEMO: 'on', PHOTON_URL: 'off' })
-  return {
-    url: server.url,
-    async stop() {
-      await server.stop()
-      await rm(dataDir, { recursive: true, force: true })
-    },
-  }
-}
+type Picture = { url: string; language: Language; theme: (typeof themes)[number]; session: Session }
 
-async function logIn(url: string, authValue: string): Promise<Session> {
-  const answer = await fetch(`${url}${apiBase}/auth/login/`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ authValue, password: 'good-neighbours' }),
-  })
-  return answer.json() as Promise<Session>
-}
-
-type Picture = { language: Language; theme: (typeof themes)[number]; session: Session }
-
-async function takePictures(context: BrowserContext, { language, theme, session }: Picture) {
+async function takePictures(context: BrowserContext, { url, language, theme, session }: Picture) {
   const page = await context.newPage()
   const save = async (name: string) => {
     const file = join(folder, `${name}-${language}-${theme}.webp`)
@@ -130,10 +95,7 @@ async function takePictures(context: BrowserContext, { language, theme, session 
   await page.locator('textarea[name=description]').blur()
   await save('publish')
 
-  const listed = await context.request.get(`${apiBase}/conversations/`, {
-    headers: { authorization: `Token ${session.token}` },
-  })
-  const { results } = (await listed.json()) as { results: { id: number; item: { name: string } | null }[] }
+  const { results } = await callApi(url, session, conversations.list, {})
   const talk = results.find(({ item }) => item?.name === scenes[language].talkedAbout)
   await page.goto(pagePath(pages.conversation, { id: talk?.id ?? 0 }))
   await settle(page)
