@@ -1,5 +1,5 @@
 import type { Language } from '@pollen/contract/constants'
-import { itemImages } from '@pollen/contract/item-images'
+import { itemImageSides, itemImages } from '@pollen/contract/item-images'
 import { distanceKm, type Location } from '@pollen/contract/location'
 import { pagePath, pages } from '@pollen/contract/pages'
 import { endpointPath, writeQuery } from '@pollen/contract/write-request'
@@ -101,15 +101,21 @@ type CardOptions = { reader: NewsReader; language: Language; now: Date; timeZone
 
 function cardOf(item: ItemNews, { reader, language, now, timeZone }: CardOptions): MailCard {
   const period = { start: item.startdate, end: item.enddate, now }
-  const by = newsTexts[language].items.by[item.type](onOneLine(item.owner))
+  const { by: byType, photo } = newsTexts[language].items
+  const by = byType[item.type](onOneLine(item.owner))
+  const name = onOneLine(item.name)
   const place = placeText(item, reader.location, language)
   return {
-    title: onOneLine(item.name),
+    title: name,
     path: pagePath(pages.item, { id: item.id }),
     lines: (item.type === 'EV' ? [periodText(period, language, timeZone), place, by] : [by, place]).map(asSentence),
-    // Maximum width of thumbnails.
+    // The same URL in all mails: loading the picture does not reveal who reads the mail, and caches answer for most readers.
     ...(item.image_id !== null && {
-      picture: { path: `${endpointPath(itemImages.get, { id: item.image_id })}?size=thumb`, width: 400 },
+      picture: {
+        path: `${endpointPath(itemImages.get, { id: item.image_id })}?size=thumb`,
+        alt: photo(name),
+        width: itemImageSides.thumb,
+      },
     }),
   }
 }

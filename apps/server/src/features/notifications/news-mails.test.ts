@@ -1,9 +1,11 @@
 import { conversations } from '@pollen/contract/conversations'
+import { itemImages } from '@pollen/contract/item-images'
 import { items } from '@pollen/contract/items'
 import { members } from '@pollen/contract/members'
 import { messages } from '@pollen/contract/messages'
 import { notifications } from '@pollen/contract/notifications'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aPicture, asFile } from '../../../test/pictures.ts'
 import { type Member, startWorld, type World } from '../../../test/world.ts'
 import type { MailData } from './mail-data.ts'
 
@@ -125,6 +127,24 @@ describe('a mail about items', () => {
       .executeTakeFirstOrThrow()
     const html = (await mailed('items', daily([{ id }])))?.html ?? ''
     expect(html.match(/<img src="([^"]*)"/)?.[1]).toBe(`https://pollen.test/api/v1/items/images/${imageId}?size=thumb`)
+  })
+
+  test('shows the same thumbnail to all readers, which visitors may fetch and caches may store', async () => {
+    const eve = await world.aMember({ first_name: 'Eve' })
+    await world.call(eve, members.updateMe, { ref_location: home })
+    const { id } = await anItem('Pram "with" wheels')
+    await world.call(ben, itemImages.set, { item_id: id, images: [asFile(await aPicture({ seed: '#335577' }))] })
+    const pictures = []
+    for (const reader of [ada, eve]) {
+      const mail = await mailed('items', daily([{ id }]), reader)
+      pictures.push(mail?.html.match(/<img src="([^"]*)" alt="([^"]*)"/)?.slice(1))
+    }
+    const [[url = '', alt] = []] = pictures
+    expect(pictures[1]).toEqual([url, alt])
+    expect(alt).toBe('Photo: Pram &quot;with&quot; wheels')
+    const { statusCode, headers } = await world.get(url.replace('https://pollen.test', ''))
+    expect([statusCode, headers['cache-control']]).toEqual([200, 'public, max-age=86400, immutable'])
+    expect(headers['set-cookie']).toBeUndefined()
   })
 
   test('shows the name of an item as plain text on one line', async () => {

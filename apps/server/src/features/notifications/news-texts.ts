@@ -16,6 +16,8 @@ type ItemTexts = {
   seeAll: string
   topic: FamilyTexts<(radius: string) => string>
   by: Record<ItemType, (owner: string) => string>
+  /** Instead of the picture, in mail programs that load none. */
+  photo: (name: string) => string
 }
 
 type MessageTexts = {

@@ -114,7 +114,7 @@ ${cells.join('\n')}
 function image({ path, alt = '', width, height }: MailPicture, { publicUrl }: MailFrame): string {
   const shownWidth = Math.min(width, cardPictureWidth)
   const shownHeight = height ? ` height="${Math.round((height * shownWidth) / width)}"` : ''
-  const style = `display:block;width:100%;max-width:${shownWidth}px;height:auto;border:0;border-radius:12px;font-size:13px;line-height:20px;color:${light.soft}`
+  const style = `display:block;width:100%;max-width:${shownWidth}px;height:auto;border:0;border-radius:12px;font-size:13px;line-height:18px;text-align:center;overflow-wrap:anywhere;color:${light.soft}`
   return `<img src="${escapeHtml(publicUrl + path)}" alt="${escapeHtml(alt)}" width="${shownWidth}"${shownHeight} class="soft" style="${style}">`
 }
 

@@ -61,6 +61,7 @@ export const texts: NewsTexts = {
       RQ: (owner) => `Request by ${owner}`,
       EV: (owner) => `Announced by ${owner}`,
     },
+    photo: (name) => `Photo: ${name}`,
   },
   messages: {
     somebody: 'An inactive member',

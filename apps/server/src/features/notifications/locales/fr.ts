@@ -67,6 +67,7 @@ export const texts: NewsTexts = {
       RQ: (owner) => `Demande, publiée par ${owner}`,
       EV: (owner) => `Annoncé par ${owner}`,
     },
+    photo: (name) => `Photo : ${name}`,
   },
   messages: {
     somebody: 'Un membre inactif',
