@@ -19,6 +19,8 @@ type PinMapProps = {
   circle?: Circle
   /** Keeps the whole circle in view when it changes. */
   isFitted?: boolean
+  /** Shows the map on phones without a button, where it takes little of a page that scrolls. */
+  isAlwaysShown?: boolean
   onMove: (location: Location) => void
 }
 
@@ -29,13 +31,13 @@ const zoomWithoutPin = 14
  * A map with one pin, which can be dragged, moved by arrow keys, or placed by a tap. It supplements a field and never replaces it. On
  * phones it opens by a button, because a map would capture the scrolling of the page.
  */
-export function PinMap(props: PinMapProps) {
+export function PinMap({ isAlwaysShown = false, ...props }: PinMapProps) {
   const { t } = useTranslation()
   const isShown = useIsPinMapShown()
   const [isOpen, setIsOpen] = useState(false)
   const { data: instance } = useQuery(instanceQuery)
   if (!isMapSupported() || !instance) return null
-  if (isShown || isOpen) return <OpenPinMap {...props} near={props.near ?? instance.map_center} />
+  if (isShown || isOpen || isAlwaysShown) return <OpenPinMap {...props} near={props.near ?? instance.map_center} />
   return (
     <div>
       <Button look="outlined" icon={<IconMap size={20} aria-hidden />} onClick={() => setIsOpen(true)}>
@@ -51,7 +53,9 @@ export function useIsPinMapShown(): boolean {
   return isWide && isMapSupported()
 }
 
-function OpenPinMap({ label, location, near, circle, isFitted = false, onMove }: PinMapProps & { near: Location }) {
+type OpenPinMapProps = Omit<PinMapProps, 'isAlwaysShown'> & { near: Location }
+
+function OpenPinMap({ label, location, near, circle, isFitted = false, onMove }: OpenPinMapProps) {
   const { t } = useTranslation()
   const [map, setMap] = useState<MapHandle | null>(null)
   const movedByHand = useRef<Location>(undefined)

@@ -1,11 +1,12 @@
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { canMapBeSupported, type MapHandle } from '../../map/index.ts'
 import { onDemand, useOnDemand } from '../../ui/on-demand.ts'
 import { RetryNotice } from '../../ui/retry-notice.tsx'
 import { RoundButton } from '../../ui/round-button.tsx'
+import { useIsNear } from '../../ui/use-is-near.ts'
 import { instanceQuery } from '../instance/index.ts'
 import classes from './small-map.module.css'
 import type { SmallMapContentProps } from './small-map-content.tsx'
@@ -26,20 +27,11 @@ const content = onDemand(() => import('./small-map-content.tsx'))
 export function SmallMap({ map, onMap, isStatic = false, children, ...props }: SmallMapProps) {
   const { t } = useTranslation()
   const frame = useRef<HTMLDivElement>(null)
-  const [isNear, setIsNear] = useState(false)
+  const isNear = useIsNear(frame)
   const [hasFailed, setHasFailed] = useState(false)
   const [isBroken, setIsBroken] = useState(!canMapBeSupported())
   const { data: instance } = useQuery(instanceQuery)
   const loaded = useOnDemand(content, isNear && !hasFailed, () => setHasFailed(true))
-  useEffect(() => {
-    if (isNear || !frame.current) return
-    const showWhenNear: IntersectionObserverCallback = (entries) => {
-      if (entries.some((entry) => entry.isIntersecting)) setIsNear(true)
-    }
-    const observer = new IntersectionObserver(showWhenNear, { rootMargin: '400px' })
-    observer.observe(frame.current)
-    return () => observer.disconnect()
-  }, [isNear])
   // WebGL is missing or was lost. The field or the text next to the map is sufficient.
   if (isBroken) return null
   if (hasFailed) {

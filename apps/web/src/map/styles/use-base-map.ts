@@ -1,11 +1,10 @@
 import type { LayerSpecification, StyleSpecification } from 'maplibre-gl'
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { onChangeInOtherTab, readStored, writeStored } from '../../lib/browser-storage.ts'
 import { currentLanguage } from '../../lib/i18n.ts'
-import { createStore } from '../../lib/store.ts'
 import { useIsDark } from '../../lib/theme.ts'
 import { baseMapStyle, type TileStyle } from './base-map-style.ts'
+import { chooseStyle, useChosenStyle } from './chosen-style.ts'
 
 export type BaseMap = {
   /** The style to pass to the map. */
@@ -18,30 +17,18 @@ export type BaseMap = {
 
 /** The base map of this device, shared by all maps of a page. */
 export function useBaseMap(tileStyles: TileStyle[]): BaseMap {
-  const code = useSyncExternalStore(chosenCode.subscribe, chosenCode.get)
+  const tileStyle = useChosenStyle(tileStyles)
   // Renders again after a change of language.
   useTranslation()
   const language = currentLanguage()
   const isDark = useIsDark()
-  const tileStyle = tileStyles.find((style) => style.code === code) ?? tileStyles[0] ?? null
   const archiveLayers = useArchiveLayers({ isWanted: Boolean(tileStyle?.archive), isDark, language })
   const mapStyle = useMemo(
     () => baseMapStyle(tileStyle, { isDark, language, archiveLayers }),
     [tileStyle, isDark, language, archiveLayers],
   )
-  return { mapStyle, tileStyle, tileStyles, choose }
+  return { mapStyle, tileStyle, tileStyles, choose: chooseStyle }
 }
-
-const storageKey = 'pollen.map-style'
-const chosenCode = createStore(readStored(storageKey))
-
-/** Stored only on this device, because it is a matter of taste and needs no account. */
-function choose(code: string) {
-  writeStored(storageKey, code)
-  chosenCode.set(code)
-}
-
-onChangeInOtherTab(storageKey, () => chosenCode.set(readStored(storageKey)))
 
 const none: LayerSpecification[] = []
 type ArchiveOptions = { isWanted: boolean; isDark: boolean; language: string }

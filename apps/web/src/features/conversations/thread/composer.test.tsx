@@ -139,50 +139,24 @@ test('blocks sending while photos are being prepared', async () => {
   await person.click(screen.getByRole('button', { name: 'Remove photo 1' }))
 })
 
-const liege = { coords: { latitude: 50.64, longitude: 5.57 } }
-function mockGeolocation(answer: (found: (position: object) => void, failed: () => void) => void) {
+test('inserts a chosen place at the cursor, where the member can still edit it', async () => {
   Object.defineProperty(navigator, 'geolocation', {
     configurable: true,
-    value: { getCurrentPosition: answer },
+    value: {
+      getCurrentPosition: (found: (position: object) => void) =>
+        found({ coords: { latitude: 50.64, longitude: 5.57 } }),
+    },
   })
-}
-
-test('asks for confirmation before reading the position, and inserts it at the cursor', async () => {
-  const getPosition = vi.fn((found: (position: object) => void) => found(liege))
-  mockGeolocation(getPosition)
   const { person } = await open()
   await person.type(field(), 'is where I am')
   field().setSelectionRange(0, 0)
-  await person.click(screen.getByRole('button', { name: 'Share my position' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Share your position?' })
-  expect(getPosition).not.toHaveBeenCalled()
-  expect(dialog.textContent).toContain('Only Jean will see it')
-  await person.click(within(dialog).getByRole('button', { name: 'Add my position' }))
+  await person.click(screen.getByRole('button', { name: 'Share a place' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Share a place' })
+  expect(dialog.textContent).toContain('only Jean will see it')
+  await person.click(within(dialog).getByRole('button', { name: 'Use my position' }))
+  await within(dialog).findByText('The pin is at 50.64, 5.57.')
+  await person.click(within(dialog).getByRole('button', { name: 'Add to my message' }))
   await waitFor(() => expect(field().value).toBe('50.640000, 5.570000 is where I am'))
   expect(sent).toEqual([])
   await waitFor(() => expect(document.activeElement).toBe(field()))
-})
-
-test('discards a position that arrives after the member has cancelled', async () => {
-  let find = (_position: object) => {}
-  mockGeolocation((found) => {
-    find = found
-  })
-  const { person } = await open()
-  await person.click(screen.getByRole('button', { name: 'Share my position' }))
-  await person.click(await screen.findByRole('button', { name: 'Add my position' }))
-  await person.click(screen.getByRole('button', { name: 'Cancel' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  find(liege)
-  await Promise.resolve()
-  expect(field().value).toBe('')
-})
-
-test('explains what to do when the browser denies the position', async () => {
-  mockGeolocation((_found, failed) => failed())
-  const { person } = await open()
-  await person.click(screen.getByRole('button', { name: 'Share my position' }))
-  await person.click(await screen.findByRole('button', { name: 'Add my position' }))
-  expect(await screen.findByText('Allow your browser to share your position to use this.')).toBeTruthy()
-  expect(field().value).toBe('')
 })

@@ -1,6 +1,5 @@
 import type { Conversation } from '@pollen/contract/conversations'
 import { hasWords } from '@pollen/contract/has-words'
-import type { Location } from '@pollen/contract/location'
 import { maxMessageLength } from '@pollen/contract/messages'
 import { IconPhotoPlus, IconSend2 } from '@tabler/icons-react'
 import { type FormEvent, type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
@@ -15,7 +14,8 @@ import { useSendOnEnter } from '../../../ui/use-send-on-enter.ts'
 import { useIncomingFiles } from '../../items/index.ts'
 import classes from './composer.module.css'
 import { DraftPhotos } from './draft-photos.tsx'
-import { SharePosition } from './share-position.tsx'
+import { placeText } from './place-text.ts'
+import { SharePlace } from './share-place.tsx'
 import { useDraftPhotos } from './use-draft-photos.ts'
 
 /** Locale key of the reason why a message was not sent. */
@@ -33,9 +33,6 @@ type ComposerProps = {
   onSend: (message: { content: string; images: File[] }) => void
 }
 
-/** Keeps all decimals including zeros, because two numbers with few decimals would be read as prices. */
-const positionText = ({ latitude, longitude }: Location) => `${latitude.toFixed(6)}, ${longitude.toFixed(6)}`
-
 /** Top and bottom border together. */
 const borderPx = 3
 
@@ -50,7 +47,7 @@ function useContentHeight(field: RefObject<HTMLTextAreaElement | null>, content:
 }
 
 /** The box for writing a message. Unsent text and photos are stored on the device. */
-export function Composer({ conversation: { id }, name, suggestion, onSend }: ComposerProps) {
+export function Composer({ conversation: { id, item }, name, suggestion, onSend }: ComposerProps) {
   const { t } = useTranslation()
   const fieldId = useId()
   const field = useRef<HTMLTextAreaElement>(null)
@@ -108,9 +105,10 @@ export function Composer({ conversation: { id }, name, suggestion, onSend }: Com
           accept={pictureTypes}
           onFiles={addPhotos}
         />
-        <SharePosition
+        <SharePlace
           name={name}
-          onPosition={(location) => insert(positionText(location))}
+          item={item}
+          onShare={(place) => insert(placeText(place))}
           focusAfter={() => field.current}
         />
         <label htmlFor={fieldId} className="visually-hidden">

@@ -1,15 +1,18 @@
 import type { Location } from '@pollen/contract/location'
 import { pages } from '@pollen/contract/pages'
 import { IconMap, IconMapPinFilled } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatLocation } from '../../../lib/format.ts'
-import { onDemand, useOnDemand } from '../../../ui/on-demand.ts'
+import { onDemand } from '../../../ui/on-demand.ts'
+import { useIsNear } from '../../../ui/use-is-near.ts'
+import { instanceQuery } from '../../instance/index.ts'
 import { useTabIndex } from './message-focus.ts'
 import classes from './shared-position.module.css'
 
-const positionMap = onDemand(() => import('./position-map.ts'))
+const positionMap = onDemand(() => import('./position-map.tsx'))
 
 /** Five decimals are precise to about a metre. */
 export const mapParams = ({ latitude, longitude }: Location) => ({
@@ -17,33 +20,27 @@ export const mapParams = ({ latitude, longitude }: Location) => ({
   lng: longitude.toFixed(5),
 })
 
-/** A position in a message, shown as a drawing that links to the map. A real small map is loaded on request. */
+/** A position in a message: a small map that links to the map page. It is a drawing until the map arrives, and if it never does. */
 export function SharedPosition({ location }: { location: Location }) {
   const { t } = useTranslation()
+  const frame = useRef<HTMLDivElement>(null)
+  const isNear = useIsNear(frame)
+  const [parts, setParts] = useState(positionMap.part)
+  const { data: instance } = useQuery(instanceQuery)
   const tabIndex = useTabIndex()
-  const [isWanted, setIsWanted] = useState(false)
-  const parts = useOnDemand(positionMap, isWanted, () => setIsWanted(false))
+  useEffect(() => {
+    if (isNear) positionMap.load().then(setParts, () => undefined)
+  }, [isNear])
   const label = t('message-position', { position: formatLocation(location, 5) })
   return (
-    <div className={classes.position}>
-      {isWanted && parts ? (
-        <div className={classes.map}>
-          <parts.PlaceMap location={location} precision="exact" label={label} />
-        </div>
-      ) : (
-        <button
-          type="button"
-          tabIndex={tabIndex}
-          className={classes.drawing}
-          aria-busy={isWanted}
-          aria-label={t('message-position-show')}
-          title={t('message-position-show')}
-          onClick={() => setIsWanted(true)}
-        >
-          <Streets />
-          <IconMapPinFilled size={34} className={classes.pin} aria-hidden />
-        </button>
-      )}
+    <div ref={frame} className={classes.position}>
+      <div className={classes.map}>
+        <Streets />
+        {isNear && parts && instance && (
+          <parts.PositionMap location={location} styles={instance.map_styles} label={label} />
+        )}
+        <IconMapPinFilled size={36} className={classes.pin} aria-hidden />
+      </div>
       <Link to={pages.mapPos.path} params={mapParams(location)} tabIndex={tabIndex} className={classes.link}>
         <IconMap size={18} stroke={1.75} aria-hidden />
         {t('message-position-open')}

@@ -1,0 +1,176 @@
+import type { Conversation } from '@pollen/contract/conversations'
+import { items } from '@pollen/contract/items'
+import { approximateLocation, cellRadiusKm, distanceKm, type Location, readLocation } from '@pollen/contract/location'
+import { IconCurrentLocation, IconHome, IconPackage } from '@tabler/icons-react'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../lib/api.ts'
+import { formatLocation } from '../../../lib/format.ts'
+import { currentLocation, GeolocationFailure } from '../../../lib/geolocation.ts'
+import { useSession } from '../../../lib/session.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
+import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
+import { meQuery } from '../../members/index.ts'
+import { AddressField, geocode, PinMap } from '../../places/index.ts'
+import type { SharedPlace } from './place-text.ts'
+import classes from './share-place-dialog.module.css'
+
+type ShareProps = {
+  name: string
+  item: Conversation['item']
+  onShare: (place: SharedPlace) => void
+}
+type DialogProps = ShareProps & { isOpen: boolean; onClose: () => void; focusAfter: () => HTMLElement | null }
+
+/** Chooses a place to add to the message. It goes to the other participant with the message, and to nobody else. */
+export function SharePlaceDialog({ isOpen, onClose, focusAfter, onShare, ...props }: DialogProps) {
+  const { t } = useTranslation()
+  function share(place: SharedPlace) {
+    onShare(place)
+    onClose()
+  }
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={t('share-place-title')} size={560} focusAfter={focusAfter}>
+      <PlaceChoice {...props} onShare={share} onCancel={onClose} />
+    </Dialog>
+  )
+}
+
+/** The item as this viewer sees it. Without a view date, so that it does not count as a view. */
+const itemPlaceQuery = (id: number | undefined) =>
+  queryOptions({
+    queryKey: ['items', 'place', id],
+    queryFn: ({ signal }) => (id === undefined ? null : call(items.get, { id }, { signal }).catch(() => null)),
+    staleTime: 60_000,
+  })
+
+type Problem = 'share-place-missing' | 'share-place-none' | GeolocationFailure['messageKey']
+
+function PlaceChoice({ name, item, onShare, onCancel }: ShareProps & { onCancel: () => void }) {
+  const { t } = useTranslation()
+  const viewerId = useSession()?.userId
+  const { data: me } = useQuery(meQuery)
+  const { data: details } = useQuery(itemPlaceQuery(item?.id))
+  const [text, setText] = useState('')
+  const [chosen, setChosen] = useState<SharedPlace | null>(null)
+  const [problem, setProblem] = useState<Problem>()
+  const [isBusy, setIsBusy] = useState(false)
+  const lastSearch = useRef(0)
+
+  const home = me?.ref_location ?? null
+  const isApproximate = details?.location_precision === 'approximate'
+  // Owners see the exact place of their item, which they have not shared with the other participant.
+  const itemPlace = details?.location && (isApproximate ? approximateLocation(details.location) : details.location)
+  const near = itemPlace || home
+  const privatePlace = details && isApproximate && details.user.id === viewerId ? details.location : null
+
+  function choose(location: Location, name = '') {
+    lastSearch.current++
+    setProblem(undefined)
+    setChosen({ location, name })
+  }
+
+  async function search(find: () => Promise<SharedPlace | Problem>) {
+    const attempt = ++lastSearch.current
+    setIsBusy(true)
+    const found = await find()
+    setIsBusy(false)
+    // Another choice was made in the meantime.
+    if (attempt !== lastSearch.current) return
+    if (typeof found === 'string') setProblem(found)
+    else choose(found.location, found.name)
+  }
+
+  const findPosition = () =>
+    search(async () => {
+      try {
+        return { location: await currentLocation(), name: '' }
+      } catch (failure) {
+        if (!(failure instanceof GeolocationFailure)) throw failure
+        return failure.messageKey
+      }
+    })
+
+  const findAddress = () =>
+    search(async () => {
+      const coordinates = readLocation(text)
+      if (coordinates) return { location: coordinates, name: '' }
+      const location = await geocode(text, near ?? undefined)
+      return location ? { location, name: text.trim() } : 'share-place-missing'
+    })
+
+  const warning = chosen && privateWarning(chosen.location, { home, item: privatePlace })
+  return (
+    <>
+      <p>{t('share-place-text', { name })}</p>
+      <AddressField
+        label={t('share-place-search')}
+        value={text}
+        error={problem && t(problem)}
+        near={near}
+        onChange={(words) => {
+          setText(words)
+          setProblem(undefined)
+        }}
+        onPick={({ address, location }) => {
+          setText(address)
+          choose(location, address)
+        }}
+        onEnter={() => text.trim() !== '' && void findAddress()}
+      />
+      <div className={classes.starts}>
+        <Button
+          look="outlined"
+          isBusy={isBusy}
+          icon={<IconCurrentLocation size={20} aria-hidden />}
+          onClick={() => void findPosition()}
+        >
+          {t('use-my-position')}
+        </Button>
+        {itemPlace && (
+          <Button look="outlined" icon={<IconPackage size={20} aria-hidden />} onClick={() => choose(itemPlace)}>
+            {t(isApproximate ? 'share-place-near-item' : 'share-place-item')}
+          </Button>
+        )}
+        {home && (
+          <Button look="outlined" icon={<IconHome size={20} aria-hidden />} onClick={() => choose(home)}>
+            {t('use-my-reference-place')}
+          </Button>
+        )}
+      </div>
+      <div className={classes.map}>
+        <PinMap
+          label={t('pin-map')}
+          location={chosen?.location ?? null}
+          near={near}
+          {...(itemPlace && isApproximate && { circle: { center: itemPlace, radiusKm: cellRadiusKm } })}
+          isAlwaysShown
+          onMove={(location) => choose(location)}
+        />
+      </div>
+      <p role="status" className={classes.chosen}>
+        {chosen && t('pin-moved', { place: chosen.name || formatLocation(chosen.location, 5) })}
+      </p>
+      <div role="status">{warning && <Callout kind="warning">{t(warning, { name })}</Callout>}</div>
+      <DialogActions>
+        <Button onClick={() => (chosen ? onShare(chosen) : setProblem('share-place-none'))}>
+          {t('share-place-confirm')}
+        </Button>
+        <Button look="outlined" onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+      </DialogActions>
+    </>
+  )
+}
+
+const sameHouseKm = 0.15
+
+/** Returns the warning for a place that the other participant may not know yet. */
+function privateWarning(place: Location, { home, item }: { home: Location | null; item: Location | null }) {
+  if (home && distanceKm(home, place) < sameHouseKm) return 'share-place-is-home'
+  if (item && distanceKm(item, place) < sameHouseKm) return 'share-place-is-private'
+  return null
+}
