@@ -28,7 +28,7 @@ export async function prepareSample(url: string) {
   const item = found(withPhotos.find(({ type }) => type === 'DN' || type === 'LN'))
   const event = await findEvent(url, member)
   const ownItem = found(own.find(({ is_closed, visibility }) => !is_closed && visibility === 'PB'))
-  const juice = { name: 'Apple juice', type: 'DN', category1: 'FO', description: 'Six bottles every autumn.' } as const
+  const juice = { name: 'Apple juice', type: 'DN', category1: 'FD', description: 'Six bottles every autumn.' } as const
   const recurrent = own.find(({ is_recurrent }) => is_recurrent)
   const template = recurrent ?? (await callApi(url, member, items.create, { ...juice, is_recurrent: true }))
   if (!own.some(({ visibility }) => visibility === 'DR')) {
