@@ -18,7 +18,7 @@ test('continues across the antimeridian, and ends at the poles', () => {
   const fiji = tilesOfView({ center: { longitude: 180, latitude: 0 }, zoom: 3, width: 300, height: 100 })
   expect(new Set(fiji.map(({ x }) => x))).toEqual(new Set([7, 0]))
   const pole = tilesOfView({ center: { longitude: 0, latitude: 90 }, zoom: 2, width: 200, height: 400 })
-  expect(pole.every(({ y, top }) => y === 0 && top === 200)).toBe(true)
+  expect(pole.every(({ y, top }) => y === 0 && Math.round(top) === 200)).toBe(true)
 })
 
 test('fills the address of a tile, for dense screens too', () => {
