@@ -99,9 +99,11 @@ test.use({ launchOptions: webglLaunchOptions, expectedErrors: /status of 40[04]/
 test.describe('axe finds no violations', () => {
   test.slow()
 
-  test('on the pages of a visitor', async ({ page }) => {
+  test('on the pages of a visitor', async ({ page, request, account }) => {
     const paths = pagePaths()
-    await expectAllAccessible(page, [...visitorPages.map((name) => paths[name]), '/nowhere'])
+    const shared = pagePath(pages.item, await createItem(request, account))
+    const unknown = pagePath(pages.item, { id: 7 })
+    await expectAllAccessible(page, [...visitorPages.map((name) => paths[name]), shared, unknown, '/nowhere'])
   })
 
   test('on the pages of a member', async ({ page, request, member }) => {

@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test'
+import { accounts } from '@pollen/contract/accounts'
+import { languages } from '@pollen/contract/constants'
 import { members } from '@pollen/contract/members'
 import { accountWords } from './account-words.ts'
-import { sendToApi } from './call-api.ts'
-import { newPerson, type Person } from './create-account.ts'
+import { callApi, sendToApi } from './call-api.ts'
+import { createAccount, newPerson, type Person } from './create-account.ts'
+import { createItem } from './create-item.ts'
 import { expect, test } from './fixtures.ts'
 import { mailedLink, mailedTexts } from './mailed-link.ts'
 import { picture } from './picture.ts'
@@ -10,6 +13,10 @@ import { field, logOut, typeLogIn } from './type-log-in.ts'
 
 async function signUpInEnglish(page: Page, person: Person) {
   await page.goto('/sign-up')
+  await fillInSignUp(page, person)
+}
+
+async function fillInSignUp(page: Page, person: Person) {
   await field(page, 'Email').fill(person.email)
   await field(page, 'Username').fill(person.username)
   await field(page, 'First name').fill(person.first_name)
@@ -17,6 +24,7 @@ async function signUpInEnglish(page: Page, person: Person) {
   await field(page, 'Password').fill(person.password)
   await page.getByRole('checkbox', { name: /^I agree/ }).check()
   await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click()
+  await expect(page).toHaveURL(/\/log-in/)
 }
 
 test.describe('in French', () => {
@@ -43,6 +51,9 @@ test.describe('in French', () => {
     await page.goto(link)
     await expect(page).toHaveURL('/log-in')
     await expect(page.getByText(words.activated)).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(person.username)
+    await expect(field(page, words.emailOrUsername)).toHaveValue(person.username)
+    await expect(field(page, words.password)).toBeFocused()
 
     // A used link explains the current state and the next step.
     await page.goto(link)
@@ -153,4 +164,54 @@ test('help, password reveal and strength are usable by keyboard', async ({ page 
   await expect(password).toHaveAttribute('type', 'password')
   await page.getByRole('button', { name: 'Show what I type' }).press('Space')
   await expect(password).toHaveAttribute('type', 'text')
+})
+
+for (const language of languages) {
+  test.describe(`on a small phone, in ${language}`, () => {
+    // The browser prefers the other language, which the page offers in a line of its own.
+    test.use({ viewport: { width: 360, height: 740 }, locale: languages.find((other) => other !== language) })
+    test('the whole form is visible, with its button', async ({ page }) => {
+      await page.goto(`/sign-up?lang=${language}`)
+      await expect(page.locator('html')).toHaveAttribute('lang', language)
+      await expect(page.getByRole('complementary')).toBeVisible()
+      const button = page.getByRole('main').getByRole('button', { name: accountWords[language].signUp })
+      await expect(button).toBeInViewport({ ratio: 1 })
+      await expect(page.getByRole('banner')).toBeInViewport({ ratio: 1 })
+      const bottomBar = await page.getByRole('navigation').last().boundingBox()
+      const { y = 0, height = 0 } = (await button.boundingBox()) ?? {}
+      expect(y + height).toBeLessThanOrEqual(bottomBar?.y ?? 0)
+    })
+  })
+}
+
+test('a mailed link opens in the language of the account, where none was chosen before', async ({
+  request,
+  browser,
+}) => {
+  const french = await createAccount(request, 'fr')
+  await callApi(request, null, accounts.resetPassword, { email: french.email })
+  const link = await mailedLink(french.email, '/reset-password/confirm/')
+  const device = await (await browser.newContext({ locale: 'en-GB' })).newPage()
+  await device.goto(link)
+  await expect(device.locator('html')).toHaveAttribute('lang', 'fr')
+  await expect(device).toHaveURL(link.replace('?lang=fr', ''))
+  await device.getByRole('banner').getByRole('link', { name: 'Se connecter' }).click()
+  await expect(device).toHaveTitle(/Se connecter/)
+
+  await device.evaluate('localStorage.setItem("pollen.language", "en")')
+  await device.goto(link)
+  await expect(device.locator('html')).toHaveAttribute('lang', 'en')
+})
+
+test('an activation link leads to the shared item that a person signed up for', async ({ page, request, account }) => {
+  const { id, name } = await createItem(request, account, { name: `Ladder of ${account.username}` })
+  const person = newPerson()
+  await page.goto(`/items/${id}`)
+  await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click()
+  await fillInSignUp(page, person)
+  await page.goto(await mailedLink(person.email, '/activate/'))
+  await expect(page).toHaveURL(`/log-in?next=%2Fitems%2F${id}`)
+  await page.keyboard.type(person.password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 })

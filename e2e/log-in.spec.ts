@@ -17,7 +17,7 @@ test('a visitor logs in by keyboard, and returns to the page that was opened fir
   await page.keyboard.type(account.password)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/settings/notifications')
-  await expect(page.getByRole('heading', { name: 'Your place' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'My location' })).toBeVisible()
 })
 
 test('a visitor who follows the link of an item sees its preview, and reaches it after the log-in', async ({
@@ -27,10 +27,25 @@ test('a visitor who follows the link of an item sees its preview, and reaches it
 }) => {
   const { id, name } = await createItem(request, account, { name: `Ladder of ${account.username}` })
   await page.goto(`/items/${id}`)
-  await expect(page.getByRole('heading', { name: 'Log in to see this item' })).toBeVisible()
-  await expect(page.getByText(name)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  const main = page.getByRole('main')
+  const [signUp, logIn] = [main.getByRole('link', { name: 'Sign up' }), main.getByRole('link', { name: 'Log in' })]
+  const [one, other] = [await signUp.boundingBox(), await logIn.boundingBox()]
+  expect([one?.y, one?.height]).toEqual([other?.y, other?.height])
+  expect(one?.width).toBeCloseTo(other?.width ?? 0, 0)
   // Signing up first leads back to it, too.
-  await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click()
+  await signUp.click()
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
+  await typeLogIn(page, words, account)
+  await expect(page).toHaveURL(`/items/${id}`)
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+})
+
+test('a visitor learns nothing about an unlisted item, but can join', async ({ page, request, account }) => {
+  const { id, name } = await createItem(request, account, { name: 'A secret lantern', visibility: 'UL' })
+  await page.goto(`/items/${id}`)
+  await expect(page.getByRole('heading', { name: 'Someone shared an item with you' })).toBeVisible()
+  expect(await page.content()).not.toContain(name)
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
   await typeLogIn(page, words, account)
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()

@@ -105,7 +105,7 @@ test.describe('a member whose session has expired', () => {
 })
 
 test('a visitor who opens a page of members is redirected to the log-in, which remembers it', async ({ page }) => {
-  for (const path of ['/items', '/items/7?kind=recurrent', '/settings/notifications', '/map/pos/50.6/5.5']) {
+  for (const path of ['/items', '/profile/7?from=map', '/settings/notifications', '/map/pos/50.6/5.5']) {
     await page.goto(path)
     await expect(page).toHaveURL(`/log-in?next=${encodeURIComponent(path)}`)
   }

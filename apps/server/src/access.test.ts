@@ -133,6 +133,7 @@ const table: Row[] = [
 
   [items.create, pram, eachMember(201)],
   [items.get, anItem, membersOnly({ stranger: 200, owner: 200 })],
+  [items.preview, anItem, everyone(200)],
   [items.update, anItemWith({ name: 'A cot' }), membersOnly({ stranger: 403, owner: 200 })],
   [items.close, anItemWith({ reason: 'ON' }), membersOnly({ stranger: 403, owner: 200 })],
   [items.delete, anItem, membersOnly({ stranger: 403, owner: 204 })],

@@ -29,6 +29,8 @@ const tokenErrors = [
 ] as const
 
 const UidAndToken = { uid: z.string().check(z.maxLength(40)), token: z.string().check(z.maxLength(1000)) }
+/** The shared item that led to the sign-up. The activation link leads back to it. */
+const ForItem = { item: z.optional(PathId) }
 const MailedToken = z.object({ token: z.string().check(z.maxLength(1000)) })
 /** Hashing happens before the writes, without holding a database connection. */
 const hashesPassword = { inTransaction: false } as const
@@ -102,6 +104,7 @@ export const accounts = {
     input: z.extend(SignUp, {
       /** Token of an invitation link, for instances that require one. */
       invitation: z.optional(z.string().check(z.maxLength(100))),
+      ...ForItem,
     }),
     output: z.object({ id: z.number(), username: z.string(), email: z.string() }),
     status: 201,
@@ -113,7 +116,7 @@ export const accounts = {
     summary: 'Activate an account with a mailed link; on some instances, an operator then needs to approve it',
     access: 'anyone',
     input: z.object(UidAndToken),
-    output: z.object({ awaits_approval: z.boolean() }),
+    output: z.object({ awaits_approval: z.boolean(), username: z.string() }),
     errors: tokenErrors,
   }),
   resendActivation: endpoint({
@@ -121,7 +124,7 @@ export const accounts = {
     path: '/users/resend_activation/',
     summary: 'Request another activation mail',
     access: 'anyone',
-    input: z.object({ email: Email }),
+    input: z.object({ email: Email, ...ForItem }),
     ...noContent,
     errors: ['TOO_MANY_ATTEMPTS'],
   }),
@@ -135,6 +138,7 @@ export const accounts = {
       authValue: AuthValue,
       password: EnteredPassword,
       email: Email,
+      ...ForItem,
     }),
     ...noContent,
     errors: ['INVALID_PASSWORD', 'ACCOUNT_ALREADY_ACTIVE', 'EMAIL_ALREADY_TAKEN', 'TOO_MANY_ATTEMPTS'],

@@ -101,7 +101,7 @@ export const examples: Examples = {
       },
       answer: { id: ada.id, username: 'ada', email: 'ada@example.org' },
     },
-    activate: { input: { uid: 'Nw', token }, answer: { awaits_approval: false } },
+    activate: { input: { uid: 'Nw', token }, answer: { awaits_approval: false, username: 'ada' } },
     resendActivation: { input: { email: 'ada@example.org' } },
     correctEmail: { input: { authValue: 'ada', password: 'seven-quiet-bees', email: 'ada@example.org' } },
     resetPassword: { input: { email: 'ada@example.org' } },
@@ -167,6 +167,10 @@ export const examples: Examples = {
     },
     close: { input: { ...item, reason: 'ON' }, answer: { ...pram, is_closed: true, closed_reason: 'ON', version: 2 } },
     delete: { input: item },
+    preview: {
+      input: item,
+      answer: { name: pram.name, type: pram.type, town: 'Liège', days: '', image: `${apiBase}/items/images/88` },
+    },
     listActive: {
       input: {
         types: ['DN', 'LN'],

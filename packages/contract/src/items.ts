@@ -28,6 +28,19 @@ export const Item = z.extend(ItemFieldsOut, {
 })
 export type Item = z.output<typeof Item>
 
+/** What visitors see of a listed item: the same as in its link preview. */
+export const ItemPreview = z.object({
+  name: z.string(),
+  type: z.enum(itemTypes),
+  /** The name of the town, or an empty text. */
+  town: z.string(),
+  /** The days of an event in words, or an empty text. */
+  days: z.string(),
+  /** Address of the first picture; `?size=thumb` returns the small size. */
+  image: z.nullable(z.string()),
+})
+export type ItemPreview = z.output<typeof ItemPreview>
+
 /** Maximum number of pins, more than a map can show legibly. Beyond it, the newest items are returned. */
 export const maxMarkers = 50_000
 
@@ -93,6 +106,14 @@ export const items = {
     input: z.extend(ItemId, { view_date: z.optional(Moment) }),
     output: Item,
     errors: ['ITEM_DOESNT_EXIST'],
+  }),
+  preview: endpoint({
+    method: 'GET',
+    path: '/items/{id}/preview',
+    summary: 'Get the link preview of an item; null if it is not listed, or if the instance has no previews',
+    access: 'anyone',
+    input: ItemId,
+    output: z.nullable(ItemPreview),
   }),
   update: endpoint({
     method: 'PATCH',

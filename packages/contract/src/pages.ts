@@ -7,6 +7,7 @@ export type Page = {
   component: string
   layout?: 'wide' | 'full'
   hidesBottomBar?: true
+  forVisitors?: { file: string; component: string }
 }
 
 export type PageName = keyof typeof pages
@@ -18,6 +19,7 @@ export type PageName = keyof typeof pages
  * - `access`: `visitor` pages redirect members to the map, `member` pages redirect visitors to the log-in. The server sends `operator`
  *   pages with status 404, because it cannot see the session; the app then renders them for operators.
  * - `file` and `component`: the module below `apps/web/src/features`, and the React component that it exports.
+ * - `forVisitors`: what visitors get at the address of a `member` page, instead of the log-in.
  * - `layout`: `wide` pages use the whole width. `full` pages fill the window below the navbar, and contain their own scroll areas.
  * - `hidesBottomBar`: the page has no bottom navigation bar on phones, and uses its space.
  */
@@ -68,7 +70,13 @@ export const pages = {
     layout: 'wide',
   },
   items: { path: '/items', access: 'member', file: 'items/list/items-page', component: 'ItemsPage', layout: 'wide' },
-  item: { path: '/items/$id', access: 'member', file: 'items/page/item-page', component: 'ItemPage' },
+  item: {
+    path: '/items/$id',
+    access: 'member',
+    file: 'items/page/item-page',
+    component: 'ItemPage',
+    forVisitors: { file: 'items/page/shared-item-page', component: 'SharedItemPage' },
+  },
   addItem: { path: '/add-item', access: 'member', file: 'items/form/add-item-page', component: 'AddItemPage' },
   addItemFrom: {
     path: '/add-item/from/$id',

@@ -22,9 +22,19 @@ async function visit(name: PageName, { href = pages[name].path as string, search
 const names = Object.keys(pages) as PageName[]
 const pagesFor = (access: string) => names.filter((name) => pages[name].access === access)
 
-test.each(pagesFor('member'))('a visitor who opens %s logs in first, and then returns to it', async (name) => {
+/** Pages with a version for visitors, who need not log in. */
+const forVisitors = names.filter((name) => 'forVisitors' in pages[name])
+const membersOnly = pagesFor('member').filter((name) => !forVisitors.includes(name))
+
+test.each(membersOnly)('a visitor who opens %s logs in first, and then returns to it', async (name) => {
   const href = '/items/7?from=map#comments'
   expect(await visit(name, { href })).toMatchObject({ to: '/log-in', search: { next: href }, replace: true })
+})
+
+test('the page of an item has a version for visitors', async () => {
+  expect(forVisitors).toEqual(['item'])
+  expect(await visit('item', { params: { id: '7' } })).toBeUndefined()
+  expect(await visit('item', { params: { id: 'abc' } })).toBe('not found')
 })
 
 test.each(pagesFor('visitor'))('a member who opens %s is redirected to the map', async (name) => {

@@ -8,10 +8,10 @@ type Visit = { location: { href: string }; search: object; params: object }
 
 /** Checks access before a page loads: redirects, or throws "not found". */
 export function guard(name: PageName, { location, search, params }: Visit) {
-  const { access }: Page = pages[name]
+  const { access, forVisitors }: Page = pages[name]
   if (access === 'operator') return guardOperatorPage()
   const isMember = currentSession() !== null
-  if (access === 'member' && !isMember) {
+  if (access === 'member' && !isMember && !forVisitors) {
     throw redirect({ to: pages.login.path, search: { next: location.href }, replace: true })
   }
   if (access === 'visitor' && isMember) {

@@ -1,9 +1,10 @@
 import type { Page } from '@pollen/contract/pages'
 import { type AsyncRouteComponent, lazyRouteComponent } from '@tanstack/react-router'
-import type { ComponentType } from 'react'
+import { type ComponentType, createElement } from 'react'
 import type { PagePreparation } from '../../first-paint/early-answer.ts'
 import { NetworkError } from '../lib/api-error.ts'
 import { loadPageTexts } from '../lib/i18n.ts'
+import { currentSession, useSession } from '../lib/session.ts'
 import { queryClient } from './query-client.ts'
 import { findPageTexts } from './texts/page-texts.ts'
 
@@ -43,21 +44,33 @@ export const lazy = <Module extends Record<string, any>, Name extends keyof Modu
     }
   }, name)
 
+type PageFile = Pick<Page, 'file' | 'component'>
+
 const components = new Map<string, AsyncRouteComponent<object>>()
 
 /** Pages with the same component share one lazy component, so that React keeps its state between them. */
-export function pageComponent({ file, component }: Page): AsyncRouteComponent<object> {
+function fileComponent({ file, component }: PageFile): AsyncRouteComponent<object> {
   const key = `${file}#${component}`
   const known = components.get(key) ?? lazy(() => loadPage(file), component)
   components.set(key, known)
   return known
 }
 
+/** Some pages have another component for visitors. */
+export function pageComponent(page: Page): AsyncRouteComponent<object> {
+  const { forVisitors } = page
+  if (!forVisitors) return fileComponent(page)
+  const ForViewer = () => createElement(fileComponent(useSession() ? page : forVisitors))
+  return Object.assign(ForViewer, { preload: async () => fileComponent(shownTo(page)).preload?.() })
+}
+
+const shownTo = (page: Page): PageFile => (currentSession() ? page : (page.forVisitors ?? page))
+
 type LoaderMatch = { params: object; preload: boolean }
 
-export async function preparePage({ file }: Page, { params, preload }: LoaderMatch) {
+export async function preparePage(page: Page, { params, preload }: LoaderMatch) {
   try {
-    const { prepare } = await importPage(file)
+    const { prepare } = await importPage(shownTo(page).file)
     await prepare?.({ client: queryClient, params, isPreload: preload })
   } catch {
     // The page itself tries again, and shows the error.

@@ -22,10 +22,11 @@ const linkPaths: Record<RequestedLink, (memberId: number, token: string) => stri
   delete_account: (_memberId, token) => pagePath(pages.startAccountDeletionProcess, { token }),
 }
 
-type RequestedMail = Link & { action: RequestedLink; isFromOperator?: boolean }
+type RequestedMail = Link & { action: RequestedLink; isFromOperator?: boolean; item?: number | undefined }
 
-export function linkMail(config: Config, { account, action, token, isFromOperator = false }: RequestedMail) {
-  const link = { username: account.username, path: linkPaths[action](account.id, token), isFromOperator }
+export function linkMail(config: Config, { account, action, token, item, isFromOperator = false }: RequestedMail) {
+  const next = item === undefined ? '' : `?${new URLSearchParams({ next: pagePath(pages.item, { id: item }) })}`
+  const link = { username: account.username, path: linkPaths[action](account.id, token) + next, isFromOperator }
   // The address is unconfirmed. The first name is free text and could carry spam to a stranger, so leave it out.
   const reader = action === 'activate_account' ? { language: account.language } : account
   return accountMail(config, reader, action, link)

@@ -15,7 +15,7 @@ import { verifyCredentials } from './verify-credentials.ts'
 const correctionsFromAddress: Limit = { name: 'correction-address', times: 10, minutes: 60 }
 
 /** Corrects an address that was mistyped at sign-up. It is still unconfirmed, so the password is enough to replace it. */
-export const correctEmail: Action<typeof accounts.correctEmail> = async (ctx, { email, ...credentials }) => {
+export const correctEmail: Action<typeof accounts.correctEmail> = async (ctx, { email, item, ...credentials }) => {
   const { account } = await verifyCredentials(ctx, credentials)
   const memberId = account.id
   if (account.activated_at) throw new AppError('ACCOUNT_ALREADY_ACTIVE')
@@ -31,6 +31,6 @@ export const correctEmail: Action<typeof accounts.correctEmail> = async (ctx, { 
     await updateAccount(tx, memberId, { applied_at: null })
     // A link mailed to the first address would activate the account with an unconfirmed address.
     await deleteUnusedTokens(tx, { memberId, action: 'activate_account' })
-    await enqueue(tx, mailLink, { memberId, action: 'activate_account' })
+    await enqueue(tx, mailLink, { memberId, action: 'activate_account', ...(item && { item }) })
   })
 }

@@ -20,28 +20,31 @@ const linksMailedToMember: Limit = { name: 'link-mailed', times: 10, minutes: 24
 /** Member ids start at 1. */
 const noMember = 0
 
-/** `accountValue` is the e-mail or username that the caller typed. `memberId` is null if no account matches it. */
-type LinkRequest = { accountValue: string; memberId: number | null; action: RequestedLink }
+/**
+ * `accountValue` is the e-mail or username that the caller typed. `memberId` is null if no account matches it. `item` is the shared
+ * item that led to a sign-up.
+ */
+type LinkRequest = { accountValue: string; memberId: number | null; action: RequestedLink; item?: number | undefined }
 
 /**
  * Queues a job that mails a link. Neither the response nor its timing may reveal whether the account exists. So the limits count
  * the typed value, and a request without a matching account queues a job that does nothing.
  */
 export async function requestLink(db: Db, { limits, caller }: RequestContext, request: LinkRequest) {
-  const { accountValue, memberId, action } = request
+  const { accountValue, memberId, action, item } = request
   await limits.take(linksFromAddress, caller.address)
   await limits.take(linksToAccount, `${action} ${accountValue.toLowerCase()}`)
-  await enqueue(db, mailLink, { memberId: memberId ?? noMember, action })
+  await enqueue(db, mailLink, { memberId: memberId ?? noMember, action, ...(item && { item }) })
 }
 
 /** `sender` is set if an operator sends the link unrequested. */
-type LinkToMail = { memberId: number; action: RequestedLink; sender?: 'operator' }
+type LinkToMail = { memberId: number; action: RequestedLink; sender?: 'operator'; item?: number }
 
 /** Issues a token and mails its link, unless the state of the account has changed since the request. */
 export const mailLink: Job<LinkToMail> = {
   name: 'mail-link',
   ...quickRetry,
-  async run({ db, clock, config, limits, log }, { memberId, action, sender }) {
+  async run({ db, clock, config, limits, log }, { memberId, action, sender, item }) {
     if (memberId === noMember) return
     try {
       await limits.take(linksMailedToMember, `${action} ${memberId}`)
@@ -56,7 +59,7 @@ export const mailLink: Job<LinkToMail> = {
       if (!account || !isLinkFor[action](account)) return
       const now = clock()
       const { token, expiresAt } = await issueToken(tx, { memberId, action, now })
-      const mail = linkMail(config, { account, action, token, isFromOperator: sender === 'operator' })
+      const mail = linkMail(config, { account, action, token, item, isFromOperator: sender === 'operator' })
       await queueMail(tx, { memberId, to: account.email, mail, now, expiresAt })
     })
   },

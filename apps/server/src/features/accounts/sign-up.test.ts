@@ -55,6 +55,23 @@ describe('signing up', () => {
       expect((await world.call(null, accounts.logIn, { authValue, password })).id).toBe(account.id)
   })
 
+  test('for a shared item sends a link that leads back to it', async () => {
+    const item = 4815162342108
+    const email = 'shared@example.org'
+    await signUp({ ...jeanne, username: 'shared', email, item })
+    const back = `?next=%2Fitems%2F${item}`
+    expect((await lastLink('activate')).mail?.text_body).toContain(back)
+    await world.call(null, accounts.resendActivation, { email, item: String(item) })
+    const { uid, token, mail } = await lastLink('activate')
+    expect(mail?.text_body).toContain(`/activate/${uid}/${token}${back}\n`)
+    expect(await activate({ uid, token })).toEqual({ awaits_approval: false, username: 'shared' })
+  })
+
+  test.each(['/items/7', '7; x', -1, 1.5, '99999999999999999'])('for the item %j is rejected', async (item) => {
+    const refusal = await refusedSignUp({ ...jeanne, username: 'fresh-name', email: 'fresh@example.org', item })
+    expect([refusal.status, Object.keys(refusal.serializer_errors ?? {})]).toEqual([400, ['item']])
+  })
+
   test.each([
     ['username', { username: 'JEANNE.D', email: 'other@example.org' }],
     ['e-mail', { username: 'someone-else', email: 'jeanne@EXAMPLE.org' }],

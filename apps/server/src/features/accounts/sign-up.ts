@@ -11,7 +11,10 @@ import { hashPassword, requireGoodPassword } from './passwords.ts'
 
 const signUpsFromAddress: Limit = { name: 'sign-up-address', times: 10, minutes: 60 }
 
-export const signUp: Action<typeof accounts.signUp> = async (ctx, { password, language, invitation, ...person }) => {
+export const signUp: Action<typeof accounts.signUp> = async (
+  ctx,
+  { password, language, invitation, item, ...person },
+) => {
   await requireGoodPassword(ctx, { field: 'password', password, person })
   await ctx.limits.take(signUpsFromAddress, ctx.caller.address)
   await requireInvitation(ctx, invitation)
@@ -26,7 +29,7 @@ export const signUp: Action<typeof accounts.signUp> = async (ctx, { password, la
     // An invitation counts as approval.
     const needs_approval = ctx.config.SIGN_UP === 'approval' && !isInvited
     const id = await insertNewAccount(tx, ctx, { ...written, invitation_id, needs_approval })
-    await enqueue(tx, mailLink, { memberId: id, action: 'activate_account' })
+    await enqueue(tx, mailLink, { memberId: id, action: 'activate_account', ...(item && { item }) })
     return { id, username: person.username, email: person.email }
   })
 }

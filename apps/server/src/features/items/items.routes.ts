@@ -7,6 +7,7 @@ import { deleteItem } from './delete-item.ts'
 import { getImagesBase64, getItemImage } from './get-images.ts'
 import { getItem, getOwnItem, getRecurrent } from './get-item.ts'
 import { countOwn, listItemsOfMember, listRecurrents } from './list-items.ts'
+import { previewItem } from './preview-item.ts'
 import { listActiveItems } from './search/list-active-items.ts'
 import { listMarkers } from './search/list-markers.ts'
 import { checkImageFields, setImages } from './set-images.ts'
@@ -15,6 +16,7 @@ import { updateItem } from './update-item.ts'
 export const itemRoutes = [
   route(items.create, createItem),
   route(items.get, getItem),
+  route(items.preview, previewItem),
   route(items.update, updateItem),
   route(items.close, closeItem),
   route(items.delete, deleteItem),

@@ -92,11 +92,28 @@ test('shows only the type of an item without a place', async () => {
   expect(descriptionOf(await page(id))).toBe('Request')
 })
 
+test('visitors read the preview of an item in their language', async () => {
+  const { id } = await world.call(ada, items.create, { ...swap, startdate: '2026-12-06T13:00:00Z' })
+  const images = [asFile(await aPicture())]
+  const [image] = (await world.call(ada, itemImages.set, { item_id: id, images })).images
+  const preview = { name: 'Clothes swap', type: 'EV', town: 'Brussels', days: 'Sun 6 Dec', image }
+  expect(await world.call(null, items.preview, { id })).toEqual(preview)
+  const french = await world.call(null, items.preview, { id }, { headers: { 'accept-language': 'fr' } })
+  expect(french).toMatchObject({ town: 'Bruxelles', days: 'dim. 6 déc.' })
+})
+
+test('a donation has no days, and without images no image', async () => {
+  const { id } = await world.call(ada, items.create, { ...chair, name: 'Chair' })
+  const preview = { name: 'Chair', type: 'DN', town: 'Brussels', days: '', image: null }
+  expect(await world.call(null, items.preview, { id })).toEqual(preview)
+})
+
 test.each(['UL', 'DR'] as const)('shows the default preview for an item with visibility %s', async (visibility) => {
   const { id } = await world.anItem(ada)
   expect(await page(id)).toContain('A pram')
   await world.call(ada, items.update, { id, visibility })
   expectGeneric(await page(id))
+  expect(await world.call(null, items.preview, { id })).toBeNull()
 })
 
 test('shows the default preview for closed, ended, hidden and unknown items, and items of disabled members', async () => {
@@ -112,6 +129,7 @@ test('shows the default preview for closed, ended, hidden and unknown items, and
   const ids = [closed.id, ended.id, ofDisabled.id, hiddenByOperator.id]
   const pagesOf = await Promise.all([...ids, 999_999, Number.NaN].map(page))
   for (const html of pagesOf) expectGeneric(html)
+  for (const id of [...ids, 999_999]) expect(await world.call(null, items.preview, { id })).toBeNull()
   // A hidden item is indistinguishable from one that does not exist.
   expect(new Set(pagesOf).size).toBe(1)
   const { body: home } = await world.get(pagePath(pages.home), { accept: 'text/html' })
@@ -137,5 +155,6 @@ test('LINK_PREVIEWS=off shows the default preview for all items', async () => {
   const other = await startWorld({ settings: { LINK_PREVIEWS: 'off' } })
   const { id } = await other.anItem(await other.aMember())
   expectGeneric(await pageOf(other, id))
+  expect(await other.call(null, items.preview, { id })).toBeNull()
   await other.stop()
 })

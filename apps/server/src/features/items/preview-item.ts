@@ -3,10 +3,12 @@ import { loadTexts } from '@pollen/contract/contract-texts'
 import { dateFormat, locales, withOrdinal, yearOf } from '@pollen/contract/formats'
 import { PathId } from '@pollen/contract/input-fields'
 import { itemImages } from '@pollen/contract/item-images'
+import type { ItemPreview, items } from '@pollen/contract/items'
 import { pagePath, pages } from '@pollen/contract/pages'
 import { endpointPath } from '@pollen/contract/write-request'
 import { z } from 'zod'
 import type { Config } from '../../config.ts'
+import type { Action } from '../../platform/action.ts'
 import type { Db } from '../../platform/database/open-database.ts'
 import type { LinkPreview } from '../../platform/http/web-pages.ts'
 import { inLanguage } from '../../platform/in-language.ts'
@@ -19,34 +21,42 @@ type PreviewConfig = Pick<
   'PUBLIC_URL' | 'INSTANCE_NAME' | 'INSTANCE_LANGUAGE' | 'INSTANCE_TIMEZONE' | 'LINK_PREVIEWS'
 >
 
-/** Previews a listed item with its name, first image, type and town, and the date of an event. */
+/** Writes the link preview of an item's page. */
 export const itemPreview =
   (db: Db, clock: () => Date, config: PreviewConfig) =>
   async (params: unknown): Promise<LinkPreview | null> => {
-    const {
-      PUBLIC_URL,
-      INSTANCE_NAME,
-      INSTANCE_LANGUAGE: language,
-      INSTANCE_TIMEZONE: timeZone,
-      LINK_PREVIEWS,
-    } = config
-    const now = clock()
+    const { PUBLIC_URL, INSTANCE_NAME, INSTANCE_LANGUAGE: language } = config
     const { success, data } = ItemPath.safeParse(params)
-    const item = LINK_PREVIEWS && success && (await findPreview(db, data.id, now))
-    if (!item) return null
-    const type = item.type as ItemType
-    const facts = [
-      texts[language].types[type],
-      townOf(inLanguage(item.areas, language)),
-      type === 'EV' && hasChosenStart(item) && daysOf(item, { now, language, timeZone }),
-    ]
-    return {
-      title: `${item.name} · ${INSTANCE_NAME}`,
-      description: facts.filter(Boolean).join(' · '),
-      url: PUBLIC_URL + pagePath(pages.item, { id: data.id }),
-      image: item.imageId === null ? null : PUBLIC_URL + endpointPath(itemImages.get, { id: item.imageId }),
-    }
+    const item = success ? await readPreview({ db, clock, config, language }, data.id) : null
+    return (
+      item && {
+        title: `${item.name} · ${INSTANCE_NAME}`,
+        description: [texts[language].types[item.type], item.town, item.days].filter(Boolean).join(' · '),
+        url: PUBLIC_URL + pagePath(pages.item, { id: data?.id ?? '' }),
+        image: item.image && PUBLIC_URL + item.image,
+      }
+    )
   }
+
+export const previewItem: Action<typeof items.preview> = (ctx, { id }) => readPreview(ctx, id)
+
+type PreviewContext = { db: Db; clock: () => Date; config: PreviewConfig; language: Language }
+
+/** Reads a listed item: its name, first image, type and town, and the days of an event. */
+async function readPreview({ db, clock, config, language }: PreviewContext, id: number): Promise<ItemPreview | null> {
+  const { INSTANCE_TIMEZONE: timeZone, LINK_PREVIEWS } = config
+  const now = clock()
+  const item = LINK_PREVIEWS && (await findPreview(db, id, now))
+  if (!item) return null
+  const type = item.type as ItemType
+  return {
+    name: item.name,
+    type,
+    town: townOf(inLanguage(item.areas, language)),
+    days: type === 'EV' && hasChosenStart(item) ? daysOf(item, { now, language, timeZone }) : '',
+    image: item.imageId === null ? null : endpointPath(itemImages.get, { id: item.imageId }),
+  }
+}
 
 export type PreviewTexts = { types: Record<ItemType, string> }
 

@@ -1,4 +1,3 @@
-import type { SignUp } from '@pollen/contract/account-fields'
 import { accounts } from '@pollen/contract/accounts'
 import type { InputOf } from '@pollen/contract/endpoint'
 import { queryOptions } from '@tanstack/react-query'
@@ -12,7 +11,7 @@ export type LinkAction = 'reset_password' | 'recover_account' | 'delete_account'
 type Credentials = Omit<InputOf<typeof accounts.logIn>, 'device_mark'>
 type UidAndToken = InputOf<typeof accounts.activate>
 
-export const signUp = (person: SignUp & { invitation?: string }) => call(accounts.signUp, person)
+export const signUp = (person: InputOf<typeof accounts.signUp>) => call(accounts.signUp, person)
 
 /**
  * Storage key of the device mark, by which the server recognizes a browser that has logged in before. Its own limit keeps failed attempts
@@ -25,7 +24,8 @@ export const hasLoggedInHere = () => readStored(deviceMarkKey) !== null
 /** Starts a session. The route guards then redirect to the next page. */
 export async function logIn(credentials: Credentials) {
   const known = readStored(deviceMarkKey) ?? undefined
-  const { token, id, device_mark, language } = await call(accounts.logIn, { ...credentials, device_mark: known })
+  const answer = await call(accounts.logIn, { ...credentials, device_mark: known })
+  const { token, id, device_mark, language } = answer
   writeStored(deviceMarkKey, device_mark)
   // Applied before the session starts, so that the next page never appears in another language first.
   const chosen = await adoptAccountLanguage(language)
@@ -40,7 +40,8 @@ export function logOut() {
 }
 
 export const activate = (link: UidAndToken) => call(accounts.activate, link)
-export const resendActivation = (email: string) => call(accounts.resendActivation, { email })
+export const resendActivation = (request: InputOf<typeof accounts.resendActivation>) =>
+  call(accounts.resendActivation, request)
 export const correctEmail = (correction: InputOf<typeof accounts.correctEmail>) =>
   call(accounts.correctEmail, correction)
 export const requestPasswordReset = (email: string) => call(accounts.resetPassword, { email })

@@ -14,8 +14,10 @@ import { instanceQuery } from '../instance/index.ts'
 import { activate, resendActivation } from './accounts.api.ts'
 import { EmailForm } from './email-form.tsx'
 import { Outcome } from './outcome.tsx'
+import { rememberActivation } from './remembered-log-in.ts'
 import { showAccountFailure } from './show-account-failure.ts'
 import { forgetSignUp } from './signed-up-notice.tsx'
+import { useJoinAddress } from './use-join-address.ts'
 
 /** The page without a link, which offers to send a new one. */
 export function ActivatePage() {
@@ -31,14 +33,16 @@ export function ActivatePage() {
 export function ActivateLinkPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const { next } = useJoinAddress()
   const { uid, token } = useParams({ from: `/with-navbar${pages.activateEmailToken.path}` })
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: activate,
-    onSuccess: ({ awaits_approval }) => {
+    onSuccess: ({ awaits_approval, username }) => {
       forgetSignUp()
       if (awaits_approval) return
+      rememberActivation(username)
       showSnackbar('success', t('notif-success-email-activation'))
-      return navigate({ to: pages.login.path, replace: true })
+      return navigate({ to: pages.login.path, search: { next }, replace: true })
     },
     // The page itself shows connection errors and that the account is already active.
     onError: (failure) =>
@@ -66,7 +70,9 @@ export function ActivateLinkPage() {
   if (error instanceof ApiError && error.key === 'TOKEN_ALREADY_USED') return <AlreadyActive />
   const footer = (
     <p>
-      <Link to={pages.login.path}>{t('back-to-log-in')}</Link>
+      <Link to={pages.login.path} search={{ next }}>
+        {t('back-to-log-in')}
+      </Link>
     </p>
   )
   return (
@@ -79,6 +85,7 @@ export function ActivateLinkPage() {
 /** A used link is no error: mail scanners and people open links twice. */
 function AlreadyActive() {
   const { t } = useTranslation()
+  const { next } = useJoinAddress()
   const isMember = useSession() !== null
   const mode = useQuery(instanceQuery).data?.sign_up
   // The approval state of the account is unknown here, so the text fits approved and pending members.
@@ -88,7 +95,9 @@ function AlreadyActive() {
       {isMember ? (
         <ButtonLink to={pages.map.path}>{t('to-the-map')}</ButtonLink>
       ) : (
-        <ButtonLink to={pages.login.path}>{t('log-in')}</ButtonLink>
+        <ButtonLink to={pages.login.path} search={{ next }}>
+          {t('log-in')}
+        </ButtonLink>
       )}
     </Outcome>
   )
@@ -106,10 +115,11 @@ function AddressConfirmed({ text, canLogIn = false }: { text: string; canLogIn?:
 
 function ResendActivation() {
   const { t } = useTranslation()
+  const { item } = useJoinAddress()
   return (
     <EmailForm
       action={t('resend-activation')}
-      send={resendActivation}
+      send={(email) => resendActivation({ email, item })}
       success={t('notif-success-resend-activation')}
       failure={t('notif-error-resend-activation')}
     />

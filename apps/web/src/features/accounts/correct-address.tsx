@@ -10,6 +10,7 @@ import { showSnackbar } from '../../ui/snackbar.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { correctEmail } from './accounts.api.ts'
 import { showAccountFailure } from './show-account-failure.ts'
+import { useJoinAddress } from './use-join-address.ts'
 
 type CorrectAddressProps = {
   /** Email or username of the account, which is not activated yet. */
@@ -46,11 +47,12 @@ const Correction = z.object({ email: Email, password: EnteredPassword })
 
 function CorrectAddressForm({ authValue, email, onCorrected }: CorrectAddressProps) {
   const { t } = useTranslation()
+  const { item } = useJoinAddress()
   const { field, formProps, isSending } = useSubmitForm({
     schema: Correction,
     initial: { email, password: '' },
     send: async (correction) => {
-      await correctEmail({ ...correction, authValue })
+      await correctEmail({ ...correction, authValue, item })
       onCorrected(correction.email)
     },
     onFailure: (failure) => showAccountFailure(failure),

@@ -82,9 +82,24 @@ test('clears the connection error on the next attempt', async () => {
 })
 
 test('explains that a page needs a log-in, and keeps the page in the link to the sign-up', async () => {
-  await openLogIn('/log-in?next=%2Fitems%2F7')
+  await openLogIn('/log-in?next=%2Fitems')
   expect(screen.getByText('This page is for members. Log in to open it.')).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Sign up' }).getAttribute('href')).toBe('/sign-up?next=%2Fitems%2F7')
+  expect(screen.getByRole('link', { name: 'Sign up' }).getAttribute('href')).toBe('/sign-up?next=%2Fitems')
+})
+
+test('a visitor who was sent an item signs up for it, and every activation link leads back to it', async () => {
+  const { unmount } = await openLogIn('/log-in?next=%2Fitems%2F7')
+  expect(screen.getByText('Log in to see the item you were sent.')).toBeTruthy()
+  unmount()
+  const signUpPage = await openSignUp('/sign-up?next=%2Fitems%2F7%3Fx%3D1')
+  await fillIn(signUpPage.person)
+  await signUpPage.person.click(screen.getByRole('checkbox'))
+  await signUpPage.person.click(press('Sign up'))
+  await waitFor(() => expect(inputsOf(accounts.signUp)).toMatchObject([{ item: '7' }]))
+  signUpPage.unmount()
+  const { person } = await openLogIn('/log-in?next=%2Fitems%2F7')
+  await person.click(press('Send the link again'))
+  expect(inputsOf(accounts.resendActivation)).toEqual([{ email: 'ada@example.org', item: '7' }])
 })
 
 test('ignores a link to another site as the next page', async () => {

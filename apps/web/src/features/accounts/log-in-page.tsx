@@ -13,15 +13,14 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { hasLoggedInHere, logIn } from './accounts.api.ts'
 import { CorrectAddress } from './correct-address.tsx'
-import { logInInput } from './remembered-log-in.ts'
-import { SharedItem, sharedItem } from './shared-item.tsx'
+import { activatedUsername, logInInput } from './remembered-log-in.ts'
 import { hasSignedUpHere, SignedUpNotice } from './signed-up-notice.tsx'
 import { useJoinAddress } from './use-join-address.ts'
 
 export function LogInPage() {
   const { t } = useTranslation()
-  const { next } = useJoinAddress()
-  const item = next && sharedItem(next)
+  const { next, item } = useJoinAddress()
+  const username = activatedUsername()
   const isComingBack = hasLoggedInHere() && !hasSignedUpHere()
   const footer = (
     <p>
@@ -33,18 +32,23 @@ export function LogInPage() {
   )
   return (
     <Sheet
-      title={t(item ? 'log-in-for-item' : isComingBack ? 'log-in-again' : 'log-in-title')}
-      lead={item ? t('log-in-for-item-lead') : next && t('log-in-first')}
+      title={username ? t('log-in-activated', { username }) : t(isComingBack ? 'log-in-again' : 'log-in-title')}
+      lead={
+        username
+          ? t(item ? 'log-in-activated-for-item' : 'log-in-activated-lead')
+          : item
+            ? t('log-in-for-item')
+            : next && t('log-in-first')
+      }
       footer={footer}
     >
-      {item && <SharedItem {...item} />}
       <SignedUpNotice />
-      <LogInForm />
+      <LogInForm isPasswordNext={username !== undefined} />
     </Sheet>
   )
 }
 
-function LogInForm() {
+function LogInForm({ isPasswordNext }: { isPasswordNext: boolean }) {
   const { t } = useTranslation()
   const [failure, setFailure] = useState<unknown>(null)
   const { field, formProps, isSending } = useSubmitForm({
@@ -69,7 +73,13 @@ function LogInForm() {
           spellCheck={false}
           required
         />
-        <PasswordField {...field('password')} label={t('password')} autoComplete="current-password" required />
+        <PasswordField
+          {...field('password')}
+          label={t('password')}
+          autoComplete="current-password"
+          required
+          data-takes-focus={isPasswordNext || undefined}
+        />
         <p>
           <Link to={pages.resetPassword.path}>{t('forgotten-password')}</Link>
         </p>

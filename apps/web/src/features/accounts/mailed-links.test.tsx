@@ -5,6 +5,7 @@ import { logInAda, renderAt } from '../../../test/render.tsx'
 import { answer, breakConnection, inputsOf, refuse } from '../../../test/server.ts'
 import { currentSession } from '../../lib/session.ts'
 import { ActivateLinkPage, ActivatePage } from './activate-page.tsx'
+import { LogInPage } from './log-in-page.tsx'
 import { ConfirmRecoveryPage, RecoverAccountPage } from './recover-account-page.tsx'
 import { rememberLogIn } from './remembered-log-in.ts'
 import { ResetPasswordConfirmPage, ResetPasswordPage } from './reset-password-page.tsx'
@@ -13,15 +14,28 @@ const token = 'Vq3sJx0bT9mWkR2yLpZc7dHf5nGa8uEoQi1vXt4B'
 const press = (name: string) => screen.getByRole('button', { name })
 const title = () => screen.getByRole('heading', { level: 1 }).textContent
 
-test('activates the account and opens the log-in', async () => {
-  answer(accounts.activate, { awaits_approval: false })
-  const { addressNow } = await renderAt(`/activate/u1/${token}`, <ActivateLinkPage />)
+const isActive = { awaits_approval: false, username: 'ada' }
+
+test('activates the account and opens the log-in, which welcomes the member and asks for the password', async () => {
+  answer(accounts.activate, isActive)
+  const { addressNow, unmount } = await renderAt(`/activate/u1/${token}`, <ActivateLinkPage />)
   expect(await screen.findByText('Your account is active. You can log in now.')).toBeTruthy()
   expect([addressNow(), inputsOf(accounts.activate)]).toEqual(['/log-in', [{ uid: 'u1', token }]])
+  unmount()
+  await renderAt('/log-in', <LogInPage />)
+  expect(title()).toBe('Welcome, ada!')
+  expect(screen.getByLabelText('Email or username')).toHaveProperty('value', 'ada')
+  expect(screen.getByLabelText('Password').hasAttribute('data-takes-focus')).toBe(true)
+})
+
+test('leads from the activation to the shared item that led to the sign-up', async () => {
+  answer(accounts.activate, isActive)
+  const { addressNow } = await renderAt(`/activate/u1/${token}?next=%2Fitems%2F7`, <ActivateLinkPage />)
+  await waitFor(() => expect(addressNow()).toBe('/log-in?next=%2Fitems%2F7'))
 })
 
 test('explains that operators review the sign-up on instances with approval', async () => {
-  answer(accounts.activate, { awaits_approval: true })
+  answer(accounts.activate, { ...isActive, awaits_approval: true })
   await renderAt(`/activate/u1/${token}`, <ActivateLinkPage />)
   expect(await screen.findByText(/will now review your sign-up/)).toBeTruthy()
 })
@@ -46,7 +60,7 @@ test('offers to retry an activation after a lost connection', async () => {
   breakConnection(accounts.activate)
   const { person, addressNow } = await renderAt(`/activate/u1/${token}`, <ActivateLinkPage />)
   const again = await screen.findByRole('button', { name: 'Try again' })
-  answer(accounts.activate, { awaits_approval: false })
+  answer(accounts.activate, isActive)
   await person.click(again)
   await waitFor(() => expect(addressNow()).toBe('/log-in'))
 })

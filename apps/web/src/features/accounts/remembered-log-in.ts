@@ -7,3 +7,12 @@ export const rememberedLogIn = () => readUnsentInput<{ authValue: string }>(logI
 
 /** Prefills the log-in after a sign-up. */
 export const rememberLogIn = (authValue: string) => writeUnsentInput(logInInput, { authValue })
+
+const activatedName = 'activated'
+
+/** Makes the log-in welcome the member by name, until they log in. */
+export function rememberActivation(username: string) {
+  rememberLogIn(username)
+  writeUnsentInput(activatedName, { username })
+}
+export const activatedUsername = () => readUnsentInput<{ username: string }>(activatedName).username

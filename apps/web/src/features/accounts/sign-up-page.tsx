@@ -25,7 +25,7 @@ import { useJoinAddress } from './use-join-address.ts'
 
 export function SignUpPage() {
   const { t } = useTranslation()
-  const { invitation, next } = useJoinAddress()
+  const { invitation, next, item } = useJoinAddress()
   const footer = (
     <p>
       {t('sign-up-have-account')}{' '}
@@ -52,16 +52,16 @@ export function SignUpPage() {
           <p>{t('sign-up-by-approval')}</p>
         </Callout>
       )}
-      <SignUpForm invitation={invitation} next={next} needsApproval={needsApproval} />
+      <SignUpForm invitation={invitation} next={next} item={item} needsApproval={needsApproval} />
     </Sheet>
   )
 }
 
 const SignUpFields = z.omit(SignUp, { language: true })
 
-type SignUpFormProps = { invitation: string | undefined; next: string | undefined; needsApproval: boolean }
+type SignUpFormProps = Partial<ReturnType<typeof useJoinAddress>> & { needsApproval: boolean }
 
-function SignUpForm({ invitation, next, needsApproval }: SignUpFormProps) {
+function SignUpForm({ invitation, next, item, needsApproval }: SignUpFormProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [hasAgreed, setHasAgreed] = useState(false)
@@ -70,7 +70,7 @@ function SignUpForm({ invitation, next, needsApproval }: SignUpFormProps) {
     initial: { email: '', username: '', first_name: '', last_name: '', password: '' },
     unsentInput: { name: 'sign-up', except: 'password' },
     send: async (person) => {
-      await signUp({ ...person, language: currentLanguage(), ...(invitation && { invitation }) })
+      await signUp({ ...person, language: currentLanguage(), invitation, item })
       showSnackbar('mail', t('notif-success-user-sign-up'))
       rememberSignUp({ email: person.email, username: person.username, needsApproval })
       rememberLogIn(person.username)
@@ -138,8 +138,10 @@ function Agreement(props: AgreementProps) {
   const terms = <Link to={pages.home.path} hash="terms_conditions" target="_blank" />
   const privacy = <Link to={pages.home.path} hash="data_collection" target="_blank" />
   return (
-    <Checkbox {...props} name="agreement" required>
-      <Trans i18nKey="sign-up-agreement" components={{ terms, privacy }} />
-    </Checkbox>
+    <div className={classes.agreement}>
+      <Checkbox {...props} name="agreement" required>
+        <Trans i18nKey="sign-up-agreement" components={{ terms, privacy }} />
+      </Checkbox>
+    </div>
   )
 }

@@ -8,6 +8,7 @@ import { showSnackbar } from '../../ui/snackbar.tsx'
 import { resendActivation } from './accounts.api.ts'
 import { CorrectAddress } from './correct-address.tsx'
 import { showAccountFailure } from './show-account-failure.ts'
+import { useJoinAddress } from './use-join-address.ts'
 
 type SignedUp = { email: string; username: string; needsApproval: boolean }
 const inputName = 'signed-up'
@@ -22,6 +23,7 @@ export const hasSignedUpHere = () => rememberedSignUp().email !== undefined
 export function SignedUpNotice() {
   const { t } = useTranslation()
   const [{ email, username, needsApproval = false }, setPerson] = useState(rememberedSignUp)
+  const { item } = useJoinAddress()
   const { mutate, isPending } = useMutation({
     mutationFn: resendActivation,
     onSuccess: () => showSnackbar('mail', t('signed-up-sent-again')),
@@ -44,7 +46,7 @@ export function SignedUpNotice() {
         />
       </p>
       <p>{t('mail-sent-hint')}</p>
-      <Button look="outlined" isBusy={isPending} onClick={() => mutate(email)}>
+      <Button look="outlined" isBusy={isPending} onClick={() => mutate({ email, item })}>
         {t('signed-up-send-again')}
       </Button>
       <CorrectAddress

@@ -1,4 +1,4 @@
-import type { Visibility } from '@pollen/contract/constants'
+import type { Language, Visibility } from '@pollen/contract/constants'
 import { conversations } from '@pollen/contract/conversations'
 import type { InputOf } from '@pollen/contract/endpoint'
 import { type Item, items, type OwnItemState } from '@pollen/contract/items'
@@ -75,6 +75,13 @@ export const similarItemsQuery = ({
       return page.results
     },
     staleTime: 60_000,
+  })
+
+/** What visitors see of a shared item, in their language; null if it has no link preview. */
+export const itemPreviewQuery = (id: string, language: Language) =>
+  queryOptions({
+    queryKey: ['items', 'preview', id, language],
+    queryFn: ({ signal }) => call(items.preview, { id }, { signal }),
   })
 
 export const saveVisibility = ({ id, version }: Pick<Item, 'id' | 'version'>, visibility: Visibility) =>
