@@ -120,6 +120,25 @@ test.describe('a French browser', () => {
   })
 })
 
+for (const path of ['/log-in', '/sign-up', '/map', '/about'])
+  test.describe(`a French browser on ${path}`, () => {
+    test.use({ locale: 'fr-BE' })
+    test('shows the offer of French from the first paint on', async ({ page }) => {
+      await page.addInitScript(`
+        window.shifted = 0
+        new PerformanceObserver((list) => {
+          for (const { sources } of list.getEntries())
+            if (sources.some(({ node }) => node?.closest?.('main, header'))) window.shifted++
+        }).observe({ type: 'layout-shift', buffered: true })`)
+      await page.goto(path)
+      await expect(page.getByRole('button', { name: 'Afficher ce site en français' })).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      const [header, offer] = [page.getByRole('banner').first(), page.getByRole('complementary').first()]
+      expect((await header.boundingBox())?.y).toBe((await offer.boundingBox())?.height)
+      expect(await page.evaluate('window.shifted')).toBe(0)
+    })
+  })
+
 test('the home page shows the number of members and items', async ({ page, request }) => {
   // A member of another journey may join between the two reads, so both are repeated.
   await expect(async () => {

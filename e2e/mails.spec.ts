@@ -119,7 +119,7 @@ memberTest('without a reference location the settings say what cannot come, and 
 
 memberTest('a refused address is shown in the settings, and tried again', async ({ page, member }) => {
   await page.goto('/settings/notifications')
-  await expect(page.getByRole('region', { name: 'Your place' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'My location' })).toBeVisible()
   await expect(page.getByText('Our emails don’t reach you')).toBeHidden()
 
   // Refusals are simulated, because the test server writes mails to files, which accepts all of them.

@@ -35,13 +35,16 @@ test('the reference location is shown once it is set, and requested before', asy
   await expect(button).toHaveAttribute('aria-busy', 'false')
   await button.click()
   await page.getByRole('button', { name: 'Set my reference location' }).click()
-  await expect(page).toHaveURL('/settings/notifications')
+  await expect(page).toHaveURL('/settings/notifications#my-location')
+  await expect(page.getByRole('region', { name: 'My location' })).toBeInViewport()
 
   await callApi(request, member, members.updateMe, { ref_location: { latitude: 10.5, longitude: 20.5 } })
   await page.goto(mapAt(lonelyPlace(), 14))
   await expect(button).toHaveAttribute('aria-busy', 'false')
   await button.click()
   await expect(page).toHaveURL(/clat=10\.5.*clng=20\.5/)
+  await page.getByRole('button', { name: 'Change my reference location' }).click()
+  await expect(page).toHaveURL('/settings/notifications#my-location')
 })
 
 test('suggestions close when the address is searched with Enter, and the result is marked until the field is empty', async ({

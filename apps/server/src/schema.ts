@@ -266,12 +266,14 @@ export interface Members {
   email: string
   facebook_url: Generated<string>
   first_name: string
+  has_chosen_notifications: Generated<boolean>
   hidden_resources: Generated<string[]>
   homepage_url: Generated<string>
   id: Generated<number>
   instagram_url: Generated<string>
   invitation_id: number | null
   is_demo: Generated<boolean>
+  is_getting_started_dismissed: Generated<boolean>
   language: Generated<string>
   last_name: string
   mail_notif_freq_conversations: Generated<string>

@@ -8,6 +8,7 @@ import { queryClient } from '../src/app/query-client.ts'
 import { saveLanguage } from '../src/app/save-language.ts'
 import { loadCommonTexts } from '../src/app/texts/common-texts.ts'
 import { pageTexts } from '../src/app/texts/page-texts.ts'
+import { storeGettingStarted } from '../src/lib/getting-started.ts'
 import { adoptAccountLanguage, startI18n } from '../src/lib/i18n.ts'
 import { currentSession, endSession } from '../src/lib/session.ts'
 import { Snackbars } from '../src/ui/snackbar.tsx'
@@ -56,6 +57,7 @@ afterEach(async () => {
   vi.useRealTimers()
   dismissMessages()
   endSession()
+  storeGettingStarted(null)
   queryClient.clear()
   resetServer()
   FakeSocket.opened = []

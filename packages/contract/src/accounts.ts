@@ -73,6 +73,8 @@ export const accounts = {
        */
       device_mark: z.string(),
       language: z.enum(languages),
+      /** Whether to show the card with the first steps. */
+      has_getting_started: z.boolean(),
     }),
     errors: [
       'INVALID_PASSWORD',

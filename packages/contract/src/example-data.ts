@@ -39,6 +39,9 @@ export const me = {
   mail_notif_freq_osm: 'N' as const,
   mail_notif_generalinfo: true,
   save_item_viewing: true,
+  has_chosen_notifications: true,
+  has_published: true,
+  is_getting_started_dismissed: false,
   is_operator: false,
   map_ecats: [mapCategory, { id: 702, category: 'DEF' as const, selected: true }],
 }

@@ -73,7 +73,7 @@ export const examples: Examples = {
   accounts: {
     logIn: {
       input: { authValue: 'ada', password: 'seven-quiet-bees' },
-      answer: { token, id: ada.id, device_mark: token, language: 'en' },
+      answer: { token, id: ada.id, device_mark: token, language: 'en', has_getting_started: false },
     },
     logOut: { input: {} },
     listSessions: {

@@ -66,6 +66,7 @@ export const MemberChanges = z.partial(
     mail_notif_freq_osm: z.enum(notificationFrequencies.mail_notif_freq_osm),
     mail_notif_generalinfo: z.boolean(),
     save_item_viewing: z.boolean(),
+    is_getting_started_dismissed: z.boolean(),
   }),
 )
 export type MemberChanges = z.output<typeof MemberChanges>

@@ -53,6 +53,12 @@ export const Me = z.extend(PublicMember, {
   mail_notif_freq_osm: z.enum(notificationFrequencies.mail_notif_freq_osm),
   mail_notif_generalinfo: z.boolean(),
   save_item_viewing: z.boolean(),
+  /** The member has set or confirmed the frequency of any mail. */
+  has_chosen_notifications: z.boolean(),
+  /** The member has published an item, which may be closed by now. */
+  has_published: z.boolean(),
+  /** The member has closed the card with the first steps. */
+  is_getting_started_dismissed: z.boolean(),
   /** The member is an operator, with access to `/admin`. */
   is_operator: z.boolean(),
   /** Kinds of public resources on their map. */

@@ -72,6 +72,7 @@ async function insertNeighbourhood(
         ...member,
         password_hash,
         is_demo: true,
+        is_getting_started_dismissed: true,
         // Only the guides get mails. Those of the other members would fill the outbox.
         ...(!guides.some(({ username }) => username === member.username) && noMails),
       })),

@@ -62,3 +62,26 @@ test('only operators see the link to their pages', async () => {
   await openMenu()
   await waitFor(() => expect(screen.getAllByRole('menuitem')).toHaveLength(4))
 })
+
+test('leads to the location of the member in one press', async () => {
+  const { person, addressNow } = await openMenu()
+  await person.click(entry('My location'))
+  await waitFor(() => expect(addressNow()).toBe('/settings/notifications#my-location'))
+})
+
+test('offers the first steps until they are done, even if the card was dismissed', async () => {
+  answer(members.me, { ...me, ref_location: null, is_getting_started_dismissed: true })
+  const { person } = await openMenu()
+  await person.click(await screen.findByRole('menuitem', { name: 'Getting started' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Getting started' })
+  expect(within(dialog).getByText('Set your location')).toBeTruthy()
+  await person.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('no longer offers the first steps once all of them are done', async () => {
+  answer(members.me, me)
+  await openMenu()
+  await waitFor(() => expect(inputsOf(members.me)).toHaveLength(1))
+  expect(screen.queryByRole('menuitem', { name: 'Getting started' })).toBeNull()
+})

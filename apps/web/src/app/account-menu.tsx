@@ -1,7 +1,9 @@
 import { pages } from '@pollen/contract/pages'
 import {
   IconChevronDown,
+  IconHome,
   IconLogout,
+  IconSeedling,
   IconSettings,
   IconShieldCheck,
   IconUser,
@@ -13,10 +15,13 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { meQuery } from '../features/members/members.api.ts'
 import { leaveDevice } from '../lib/device-data.ts'
+import { isGettingStarted } from '../lib/getting-started.ts'
+import { myLocation } from '../lib/my-location.ts'
 import { hasInputOfCurrentMember } from '../lib/unsent-input.ts'
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '../ui/menu.tsx'
 import { onDemand, useOnDemand } from '../ui/on-demand.ts'
 import { endOffer, showSnackbar } from '../ui/snackbar.tsx'
+import { gettingStartedPart } from './getting-started-part.ts'
 
 const dialogPart = onDemand(() => import('./log-out-dialog.tsx'))
 
@@ -25,7 +30,9 @@ export function AccountMenu({ className, isShort = false }: { className?: string
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [isConfirming, setIsConfirming] = useState(false)
+  const [isStarting, setIsStarting] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
+  const steps = useOnDemand(gettingStartedPart, isStarting, () => setIsStarting(false))
   const dialog = useOnDemand(dialogPart, isConfirming, () => setIsConfirming(false))
   const client = useQueryClient()
   const leave = async () => {
@@ -55,6 +62,10 @@ export function AccountMenu({ className, isShort = false }: { className?: string
         <MenuLink to={pages.settings.path} icon={<IconSettings size={18} aria-hidden />}>
           {t('page-title__settings')}
         </MenuLink>
+        <MenuLink {...myLocation} icon={<IconHome size={18} aria-hidden />}>
+          {t('my-location')}
+        </MenuLink>
+        <GettingStartedItem onOpen={() => setIsStarting(true)} />
         <AdminLink />
         <MenuSeparator />
         <MenuItem
@@ -72,14 +83,35 @@ export function AccountMenu({ className, isShort = false }: { className?: string
           focusAfter={() => opener.current}
         />
       )}
+      {steps && (
+        <steps.GettingStartedDialog
+          isOpen={isStarting}
+          onClose={() => setIsStarting(false)}
+          focusAfter={() => opener.current}
+        />
+      )}
     </>
   )
 }
 
-/** Rendered with the open menu, so that pages do not request the member's role before. */
+/** Rendered with the open menu, so that pages do not request the member's account before. */
+const useMeInMenu = () => useQuery({ ...meQuery, staleTime: 60_000 }).data
+
+/** Offered until all steps are done, even if the card was dismissed. */
+function GettingStartedItem({ onOpen }: { onOpen: () => void }) {
+  const { t } = useTranslation()
+  const me = useMeInMenu()
+  if (!me || !isGettingStarted(me)) return null
+  return (
+    <MenuItem icon={<IconSeedling size={18} aria-hidden />} onClick={onOpen}>
+      {t('getting-started')}
+    </MenuItem>
+  )
+}
+
 function AdminLink() {
   const { t } = useTranslation()
-  const { data: me } = useQuery({ ...meQuery, staleTime: 60_000 })
+  const me = useMeInMenu()
   if (!me?.is_operator) return null
   return (
     <MenuLink to={pages.admin.path} icon={<IconShieldCheck size={18} aria-hidden />}>

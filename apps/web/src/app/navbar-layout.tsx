@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useInstanceName } from '../features/instance/index.ts'
 import { useSession } from '../lib/session.ts'
 import { BottomBar } from './bottom-bar.tsx'
+import { GettingStartedPlace } from './getting-started-place.tsx'
 import { MainContent } from './main-content.tsx'
 import { Navbar } from './navbar.tsx'
 import classes from './navbar-layout.module.css'
@@ -14,6 +15,7 @@ export function NavbarLayout({ children = <Outlet /> }: { children?: ReactNode }
   const hidesBottomBar = useMatches({ select: (matches) => matches.at(-1)?.staticData.hidesBottomBar ?? false })
   return (
     <PageLayout layout={layout} hidesBottomBar={hidesBottomBar} isMember={isMember} instanceName={instanceName}>
+      <GettingStartedPlace />
       <MainContent className={classes[layout]}>{children}</MainContent>
     </PageLayout>
   )

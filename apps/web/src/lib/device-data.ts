@@ -1,3 +1,4 @@
+import { storeGettingStarted } from './getting-started.ts'
 import { endSession } from './session.ts'
 import { wipeSharedInput } from './shared-input.ts'
 import { wipeAnswers } from './stored-answers.ts'
@@ -10,6 +11,7 @@ import { wipeUnsentInput } from './unsent-input.ts'
  */
 export function leaveDevice() {
   endSession()
+  storeGettingStarted(null)
   wipeUnsentInput()
   void wipeUnsentFiles()
   void wipeSharedInput()

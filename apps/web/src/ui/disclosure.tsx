@@ -6,6 +6,7 @@ type DisclosureProps = {
   /** Target of links. It is inside the section, because browsers then expand it, even without scripts. */
   id?: string
   title: string
+  icon?: ReactNode
   /** Shown beside the title, such as the number of active filters. */
   mark?: ReactNode
   isOpenAtFirst?: boolean
@@ -13,11 +14,12 @@ type DisclosureProps = {
 }
 
 /** A collapsible section. Its fields keep their values while it is collapsed. */
-export function Disclosure({ id, title, mark, isOpenAtFirst = false, children }: DisclosureProps) {
+export function Disclosure({ id, title, icon, mark, isOpenAtFirst = false, children }: DisclosureProps) {
   const [isOpen, setIsOpen] = useState(isOpenAtFirst)
   return (
     <details className={classes.part} open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary className={classes.title}>
+        {icon}
         <h3 className={classes.words}>{title}</h3>
         {mark}
         <IconChevronDown size={20} className={classes.arrow} aria-hidden />

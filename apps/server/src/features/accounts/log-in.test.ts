@@ -32,7 +32,7 @@ describe('logging in', () => {
   test('gives each device its own session', async () => {
     const phone = await logIn(ada.username, ada.password)
     const secret = expect.stringMatching(/^[\w-]{40}$/)
-    expect(phone).toEqual({ id: ada.id, token: secret, device_mark: secret, language: 'en' })
+    expect(phone).toEqual({ id: ada.id, token: secret, device_mark: secret, language: 'en', has_getting_started: true })
     const laptop = await logIn(ada.email.toUpperCase(), ada.password)
     expect(laptop.token).not.toBe(phone.token)
 

@@ -3,7 +3,7 @@ import { AppError } from '../../errors.ts'
 import type { Action } from '../../platform/action.ts'
 import type { Tx } from '../../platform/database/open-database.ts'
 import { languageOf } from '../../platform/mail/compose-mail.ts'
-import { lockMember } from '../members/index.ts'
+import { hasGettingStarted, lockMember } from '../members/index.ts'
 import { type Account, findAccount } from './accounts.queries.ts'
 import { rememberDevice } from './devices.queries.ts'
 import { suspendedAccountError } from './disable-account.ts'
@@ -22,7 +22,8 @@ export const logIn: Action<typeof accounts.logIn> = async (ctx, credentials) => 
     .transaction()
     .execute((tx) => startSession(tx, { account, mark, device: caller.device, now: clock() }))
   log.info({ member: account.id }, 'logged in')
-  return { token, id: account.id, device_mark: mark, language: languageOf(account) }
+  const has_getting_started = await hasGettingStarted(db, account.id)
+  return { token, id: account.id, device_mark: mark, language: languageOf(account), has_getting_started }
 }
 
 type NewSession = { account: Account; mark: string; device: string; now: Date }

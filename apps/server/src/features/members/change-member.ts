@@ -51,7 +51,9 @@ function changedFrequencies(before: FrequencyRow, changes: ProfileChanges): Mail
   return previous
 }
 
-function toRow({ ref_location, ...fields }: ProfileChanges): MemberUpdate {
+function toRow({ ref_location, ...changes }: ProfileChanges): MemberUpdate {
+  const isAboutMails = hasFrequency(changes) || changes.mail_notif_generalinfo !== undefined
+  const fields = isAboutMails ? { ...changes, has_chosen_notifications: true } : changes
   if (ref_location === undefined) return fields
   return { ...fields, ref_longitude: ref_location?.longitude ?? null, ref_latitude: ref_location?.latitude ?? null }
 }

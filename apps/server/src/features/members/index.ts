@@ -4,6 +4,7 @@ export { listMemberFiles, listMemberImages, showMemberImage, upsertCurrentImage 
 export { memberImageSizes } from './member-images.ts'
 export { memberExport } from './members.export.ts'
 export {
+  hasGettingStarted,
   isActingOperator,
   lockEnabledMembers,
   lockMember,

@@ -33,6 +33,8 @@ const ownColumns = [
   'members.mail_notif_freq_osm',
   'members.mail_notif_generalinfo',
   'members.save_item_viewing',
+  'members.has_chosen_notifications',
+  'members.is_getting_started_dismissed',
   'members.hidden_resources',
 ] as const
 
@@ -61,6 +63,8 @@ export const isActingOperator = ({ config, caller }: OperatorRule) =>
 const listedItemsCount = (now: Date) =>
   sql<number>`(SELECT count(*) FROM items WHERE items.owner_id = members.id AND ${isListed(now)})`.as('items_count')
 
+const hasPublished = sql<boolean>`EXISTS (SELECT FROM items WHERE owner_id = members.id AND visibility <> 'DR')`
+
 export type PublicMemberRow = NonNullable<Awaited<ReturnType<typeof findPublicMember>>>
 export type OwnMemberRow = Awaited<ReturnType<typeof findOwnMember>>
 
@@ -71,9 +75,25 @@ export const findOwnMember = (db: Db, { id, now, ...rule }: { id: number; now: D
   visibleMembers(db)
     .select([...publicColumns, ...ownColumns])
     .select([listedItemsCount(now), pendingEmail(now), isActingOperator(rule).as('is_operator')])
+    .select(hasPublished.as('has_published'))
     .where('members.id', '=', id)
     // The member may have disabled the account after the request was authenticated.
     .executeTakeFirstOrThrow(() => new InvalidToken())
+
+/** Returns true while a step of the card is open that the member has not dismissed. */
+export async function hasGettingStarted(db: Db, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('members')
+    .select('id')
+    .where('id', '=', id)
+    .where('is_getting_started_dismissed', '=', false)
+    .where(
+      sql<boolean>`NOT (ref_longitude IS NOT NULL AND has_chosen_notifications
+        AND (EXISTS (SELECT FROM member_images WHERE member_id = members.id) OR ${hasPublished}))`,
+    )
+    .executeTakeFirst()
+  return row !== undefined
+}
 
 export type MemberUpdate = Updateable<Schema['members']>
 

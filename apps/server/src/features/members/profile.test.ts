@@ -57,6 +57,9 @@ describe('the own account', () => {
       mail_notif_freq_osm: 'W',
       mail_notif_generalinfo: true,
       save_item_viewing: true,
+      has_chosen_notifications: false,
+      has_published: false,
+      is_getting_started_dismissed: false,
       is_operator: false,
       map_ecats: expect.any(Array),
     })

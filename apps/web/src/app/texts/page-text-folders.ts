@@ -1,10 +1,11 @@
-/** The text folders of each page, by its folder. Pages in other folders need the common texts only. */
+/** The text folders of each page, by its folder. Pages in other folders need the common texts only. The first steps are not a page. */
 export const pageTextFolders = {
   accounts: ['accounts'],
   admin: ['admin'],
   home: ['home'],
   notifications: ['notifications'],
   settings: ['settings', 'exports'],
+  'settings/getting-started': ['settings/getting-started', 'settings', 'exports'],
   'items/form': ['items/form'],
   'items/page': ['items/page', 'comments', 'resources'],
   'map-page': ['map-page', 'resources'],

@@ -7,7 +7,7 @@ type Texts = Record<string, string>
 const files = import.meta.glob<Texts>(
   [
     '../../features/{accounts,admin,home,notifications,settings,exports,map-page,resources}/locales/*.json',
-    '../../features/{items/form,items/page,comments}/locales/*.json',
+    '../../features/{items/form,items/page,comments,settings/getting-started}/locales/*.json',
     '../../features/conversations/{list,thread}/locales/*.json',
   ],
   { import: 'default' },

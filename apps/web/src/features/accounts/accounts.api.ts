@@ -4,6 +4,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { readStored, writeStored } from '../../lib/browser-storage.ts'
 import { leaveDevice } from '../../lib/device-data.ts'
+import { storeGettingStarted } from '../../lib/getting-started.ts'
 import { adoptAccountLanguage, chooseLanguage } from '../../lib/i18n.ts'
 import { currentSession, startSession } from '../../lib/session.ts'
 
@@ -25,8 +26,9 @@ export const hasLoggedInHere = () => readStored(deviceMarkKey) !== null
 export async function logIn(credentials: Credentials) {
   const known = readStored(deviceMarkKey) ?? undefined
   const answer = await call(accounts.logIn, { ...credentials, device_mark: known })
-  const { token, id, device_mark, language } = answer
+  const { token, id, device_mark, language, has_getting_started } = answer
   writeStored(deviceMarkKey, device_mark)
+  storeGettingStarted(has_getting_started ? id : null)
   // Applied before the session starts, so that the next page never appears in another language first.
   const chosen = await adoptAccountLanguage(language)
   startSession({ token, userId: id })

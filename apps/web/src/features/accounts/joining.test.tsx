@@ -25,7 +25,7 @@ const openLogIn = (address = '/log-in') => renderAt(address, <LogInPage />)
 
 test('logs in with the right password, and switches to the language of the account', async () => {
   const { person } = await openLogIn()
-  answer(accounts.logIn, { token: 'a token', id: 7, device_mark: 'a mark', language: 'fr' })
+  answer(accounts.logIn, { token: 'a token', id: 7, device_mark: 'a mark', language: 'fr', has_getting_started: false })
   await logIn(person)
   await waitFor(() => expect(currentSession()).toEqual({ token: 'a token', userId: 7 }))
   expect(currentLanguage()).toBe('fr')
@@ -34,7 +34,7 @@ test('logs in with the right password, and switches to the language of the accou
 test('keeps the language chosen at the log-in, saves it to the account, and stores the device mark', async () => {
   const { person } = await openLogIn()
   await act(() => chooseLanguage('fr'))
-  answer(accounts.logIn, { token: 'a token', id: 7, device_mark: 'a mark', language: 'en' })
+  answer(accounts.logIn, { token: 'a token', id: 7, device_mark: 'a mark', language: 'en', has_getting_started: false })
   await person.type(field('E‑mail ou nom d’utilisateur'), 'ada')
   await person.type(field('Mot de passe'), 'seven-quiet-bees{Enter}')
   await waitFor(() => expect(currentSession()).not.toBeNull())
@@ -76,7 +76,7 @@ test('clears the connection error on the next attempt', async () => {
   await logIn(person)
   expect(await screen.findByText('Connection error. Try again later.')).toBeTruthy()
   expect(field('Password').value).toBe('seven-quiet-bees')
-  answer(accounts.logIn, { token: 'a token', id: 7, device_mark: 'a mark', language: 'en' })
+  answer(accounts.logIn, { token: 'a token', id: 7, device_mark: 'a mark', language: 'en', has_getting_started: false })
   await logIn(person)
   await waitFor(() => expect(screen.queryByText('Connection error. Try again later.')).toBeNull())
 })
@@ -100,6 +100,14 @@ test('a visitor who was sent an item signs up for it, and every activation link 
   const { person } = await openLogIn('/log-in?next=%2Fitems%2F7')
   await person.click(press('Send the link again'))
   expect(inputsOf(accounts.resendActivation)).toEqual([{ email: 'ada@example.org', item: '7' }])
+})
+
+test('the log-in notes whether the member still has first steps', async () => {
+  const { person } = await openLogIn()
+  answer(accounts.logIn, { token: 'a token', id: 7, device_mark: 'a mark', language: 'en', has_getting_started: true })
+  await logIn(person)
+  await waitFor(() => expect(currentSession()).not.toBeNull())
+  expect(localStorage.getItem('pollen.getting-started')).toBe('7')
 })
 
 test('ignores a link to another site as the next page', async () => {

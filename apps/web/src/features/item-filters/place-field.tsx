@@ -1,9 +1,9 @@
-import { pages } from '@pollen/contract/pages'
 import type { AddressSuggestion } from '@pollen/contract/places'
 import { IconCurrentLocation, IconHome, IconMapPin, IconWorld } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { myLocation } from '../../lib/my-location.ts'
 import { Callout } from '../../ui/callout.tsx'
 import { ChoicePills } from '../../ui/choice-pills.tsx'
 import { AddressField } from '../places/index.ts'
@@ -47,9 +47,7 @@ export function PlaceField({ value, onChange, place, isRequired = false }: Place
           <Callout kind="warning">
             <p>{t(place.problem)}</p>
             {value.type === 'ref' ? (
-              <Link to={pages.settingsTab.path} params={{ tab: 'notifications' }}>
-                {t('place-set-reference')}
-              </Link>
+              <Link {...myLocation}>{t('place-set-reference')}</Link>
             ) : (
               <button type="button" className={classes.retry} onClick={place.retry}>
                 {t('retry')}
@@ -58,6 +56,11 @@ export function PlaceField({ value, onChange, place, isRequired = false }: Place
           </Callout>
         )}
       </div>
+      {value.type === 'ref' && place.location && (
+        <Link {...myLocation} className={classes.change}>
+          {t('place-change-reference')}
+        </Link>
+      )}
     </>
   )
 }

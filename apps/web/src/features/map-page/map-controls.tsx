@@ -1,11 +1,11 @@
 import type { Location } from '@pollen/contract/location'
-import { pages } from '@pollen/contract/pages'
 import { IconCurrentLocation, IconHome, IconMinus, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentLocation, GeolocationFailure } from '../../lib/geolocation.ts'
+import { myLocation } from '../../lib/my-location.ts'
 import { useSession } from '../../lib/session.ts'
 import { RoundButton } from '../../ui/round-button.tsx'
 import { offerInSnackbar, showSnackbar } from '../../ui/snackbar.tsx'
@@ -84,13 +84,13 @@ function ReferenceButton({ onMove }: Pick<MapControlsProps, 'onMove'>) {
   const navigate = useNavigate()
   const { data: me, isPending } = useQuery(meQuery)
   function show() {
-    if (me?.ref_location) return onMove(me.ref_location)
-    offerInSnackbar(t('enable-reflocation-to-use-feature'), {
-      kind: 'error',
-      label: t('place-set-reference'),
-      onTake: () => void navigate({ to: pages.settingsTab.path, params: { tab: 'notifications' } }),
-      onLapse: () => undefined,
-    })
+    const settings = { onTake: () => void navigate(myLocation), onLapse: () => undefined }
+    if (!me?.ref_location) {
+      const text = t('enable-reflocation-to-use-feature')
+      return void offerInSnackbar(text, { kind: 'error', label: t('place-set-reference'), ...settings })
+    }
+    onMove(me.ref_location)
+    offerInSnackbar(t('map-at-reference'), { kind: 'brief', label: t('place-change-reference'), ...settings })
   }
   return (
     <RoundButton

@@ -3,10 +3,12 @@ import { maxNotificationRadius, notificationFrequencies } from '@pollen/contract
 import type { Me } from '@pollen/contract/members'
 import { digestTime } from '@pollen/contract/notifications'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useRef } from 'react'
+import { useLocation } from '@tanstack/react-router'
+import { type RefObject, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDistance } from '../../lib/format.ts'
 import { currentLanguage } from '../../lib/i18n.ts'
+import { locationId } from '../../lib/my-location.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { SaveMark } from '../../ui/save-mark.tsx'
@@ -16,6 +18,7 @@ import { Slider } from '../../ui/slider.tsx'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
 import { instanceQuery } from '../instance/index.ts'
 import { PinMap } from '../places/index.ts'
+import { LocationUses } from './location-uses.tsx'
 import classes from './notification-settings.module.css'
 import { ReferenceLocation } from './reference-location.tsx'
 import { RefusedAddress } from './refused-address.tsx'
@@ -25,15 +28,30 @@ const mailKinds = Object.keys(notificationFrequencies) as FrequencyField[]
 
 export function NotificationSettings({ me }: { me: Me }) {
   const place = useRef<HTMLDivElement>(null)
+  const isLinked = useFocusWhenLinked(place)
   return (
     <>
       <RefusedAddress me={me} />
-      <div ref={place}>
+      <div ref={place} tabIndex={-1} className={classes.place} data-takes-focus={isLinked || undefined}>
         <Place me={me} />
       </div>
       <Mails me={me} onChoosePlace={() => place.current?.querySelector('input')?.focus()} />
     </>
   )
+}
+
+/** Shows the section that a link names. The browser would look for it before it is rendered. */
+function useFocusWhenLinked(section: RefObject<HTMLElement | null>): boolean {
+  // The key changes with each navigation, also to the same address.
+  const { hash, state } = useLocation()
+  const isLinked = hash === locationId
+  // biome-ignore lint/correctness/useExhaustiveDependencies: repeats for each visit
+  useEffect(() => {
+    if (!isLinked) return
+    section.current?.focus({ preventScroll: true })
+    section.current?.scrollIntoView()
+  }, [isLinked, section, state.__TSR_key])
+  return isLinked
 }
 
 function Place({ me }: { me: Me }) {
@@ -42,7 +60,8 @@ function Place({ me }: { me: Me }) {
   const radius = form.valueOf('dwithin_notifications')
   const point = readLocation(form.valueOf('ref_location'))
   return (
-    <SettingsSection id="your-place" title={t('your-place')} lead={t('your-place-lead')} form={form}>
+    <SettingsSection id={locationId} title={t('my-location')} form={form}>
+      <LocationUses />
       <ReferenceLocation form={form} />
       <Slider
         label={t('notification-radius')}

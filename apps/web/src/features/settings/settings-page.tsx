@@ -41,7 +41,7 @@ const tabs = {
       'advanced',
     ],
   },
-  notifications: { icon: IconBell, content: NotificationSettings, sections: ['your-place', 'mails'] },
+  notifications: { icon: IconBell, content: NotificationSettings, sections: ['my-location', 'mails'] },
 } satisfies Record<string, Tab>
 
 export function SettingsPage() {

@@ -194,3 +194,10 @@ test('saves typed coordinates as the reference location on Enter', async () => {
   await person.keyboard('{Enter}')
   await waitFor(() => expect(changes()).toEqual([{ ref_location: { latitude: 50.5, longitude: 5.5 } }]))
 })
+
+test('a link to the location moves the focus to its section, which explains what it is used for', async () => {
+  await openSettings(NotificationSettings, '/settings/notifications#my-location')
+  const section = screen.getByRole('region', { name: 'My location' })
+  await waitFor(() => expect(document.activeElement?.contains(section)).toBe(true))
+  expect(section.textContent).toContain('No one else sees it.')
+})

@@ -1,0 +1,99 @@
+import { me } from '@pollen/contract/example-data'
+import { members } from '@pollen/contract/members'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { logInAda, renderAt } from '../../test/render.tsx'
+import { answer, inputsOf } from '../../test/server.ts'
+import { storeGettingStarted } from '../lib/getting-started.ts'
+import { GettingStartedPlace } from './getting-started-place.tsx'
+
+const newMember = { ...me, ref_location: null, has_chosen_notifications: false, has_published: false, images: [] }
+let account: typeof newMember
+
+/** Updates the account like the server. */
+beforeEach(() => {
+  logInAda()
+  act(() => storeGettingStarted(me.id))
+  account = newMember
+  answer(members.me, () => account as never)
+  answer(members.updateMe, (changes) => {
+    const isChoice = 'mail_notif_freq_items' in changes
+    account = { ...account, ...(changes as object), has_chosen_notifications: isChoice }
+    return account as never
+  })
+})
+const open = (address = '/map') => renderAt(address, <GettingStartedPlace />)
+const strip = () => screen.findByRole('region', { name: 'Getting started' })
+async function openSteps(address?: string) {
+  const page = await open(address)
+  await page.person.click(within(await strip()).getByRole('button', { name: /Getting started/ }))
+  return { ...page, dialog: within(await screen.findByRole('dialog')) }
+}
+
+test.each(['/map', '/items'])('a new member sees the progress on %s', async (address) => {
+  await open(address)
+  expect((await strip()).textContent).toContain('0 of 3 done')
+})
+
+test.each(['/settings/profile', '/add-item'])('%s has no first steps', async (address) => {
+  await open(address)
+  expect(screen.queryByRole('region')).toBeNull()
+  expect(inputsOf(members.me)).toEqual([])
+})
+
+test('members without the card load nothing for it', async () => {
+  act(() => storeGettingStarted(12))
+  await open()
+  expect(screen.queryByRole('region')).toBeNull()
+  expect(inputsOf(members.me)).toEqual([])
+})
+
+test('the first open step is expanded, and explains who sees the location', async () => {
+  account = { ...newMember, has_chosen_notifications: true }
+  const { dialog } = await openSteps()
+  expect(dialog.getByText(/No one else sees it/)).toBeTruthy()
+  expect(dialog.getByLabelText('Reference location')).toBeTruthy()
+  const isOpen = [...document.querySelectorAll('details')].map((step) => step.open)
+  expect(isOpen).toEqual([true, false, false])
+  expect((await strip()).textContent).toContain('1 of 3 done')
+})
+
+test('the frequencies are chosen right there, and the defaults can be confirmed', async () => {
+  account = { ...newMember, ref_location: me.ref_location as never }
+  const { person, dialog } = await openSteps()
+  await person.click(dialog.getByRole('radio', { name: 'Weekly' }))
+  await person.click(dialog.getByRole('button', { name: 'Save my choice' }))
+  await waitFor(() =>
+    expect(inputsOf(members.updateMe)).toEqual([
+      { mail_notif_freq_conversations: 'D', mail_notif_freq_items: 'W', mail_notif_freq_events: 'W' },
+    ]),
+  )
+  await waitFor(async () => expect((await strip()).textContent).toContain('2 of 3 done'))
+})
+
+test('the last step leads to the form, and the card disappears once all steps are done', async () => {
+  account = { ...newMember, ref_location: me.ref_location as never, has_chosen_notifications: true }
+  const { person, dialog, addressNow, unmount } = await openSteps()
+  await person.click(dialog.getByRole('link', { name: 'Add an item' }))
+  await waitFor(() => expect(addressNow()).toBe('/add-item'))
+  unmount()
+  account = { ...account, has_published: true }
+  await open()
+  await waitFor(() => expect(localStorage.getItem('pollen.getting-started')).toBeNull())
+  expect(screen.queryByRole('region')).toBeNull()
+})
+
+test('dismissing the card is stored in the account, and says where to find it again', async () => {
+  const { person } = await open('/items')
+  await person.click(within(await strip()).getByRole('button', { name: 'Hide the first steps' }))
+  expect(screen.queryByRole('region')).toBeNull()
+  expect(await screen.findByText(/again in your account menu/)).toBeTruthy()
+  expect(inputsOf(members.updateMe)).toEqual([{ is_getting_started_dismissed: true }])
+})
+
+test('a card that was dismissed on another device disappears', async () => {
+  account = { ...newMember, is_getting_started_dismissed: true as never }
+  await open()
+  await waitFor(() => expect(localStorage.getItem('pollen.getting-started')).toBeNull())
+  expect(screen.queryByRole('region')).toBeNull()
+})

@@ -1,0 +1,67 @@
+import type { Me } from '@pollen/contract/members'
+import { IconChevronRight, IconCircleCheck, IconSeedling, IconX } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isGettingStarted, stepsOf, storeGettingStarted } from '../../../lib/getting-started.ts'
+import { RoundButton } from '../../../ui/round-button.tsx'
+import { showFailure, showSnackbar } from '../../../ui/snackbar.tsx'
+import { meQuery, updateMe } from '../../members/index.ts'
+import classes from './getting-started.module.css'
+import { GettingStartedDialog } from './getting-started-dialog.tsx'
+
+export { GettingStartedDialog } from './getting-started-dialog.tsx'
+
+/** The card above the map and the list: a strip with the progress, which opens the steps. It disappears once all are done. */
+export function GettingStarted({ onDismiss }: { onDismiss: () => void }) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const [isOpen, setIsOpen] = useState(false)
+  // Items and photos are added on other pages.
+  const { data: me } = useQuery({ ...meQuery, refetchOnMount: 'always' })
+  const isOver = me !== undefined && (me.is_getting_started_dismissed || !isGettingStarted(me))
+  useEffect(() => {
+    if (isOver && !isOpen) storeGettingStarted(null)
+  }, [isOver, isOpen])
+  if (!me) return null
+  function dismiss() {
+    updateMe({ is_getting_started_dismissed: true }, client).catch(showFailure)
+    storeGettingStarted(null)
+    showSnackbar('brief', t('getting-started-dismissed'))
+    onDismiss()
+  }
+  return (
+    <section className={classes.strip} aria-label={t('getting-started')}>
+      <Opener me={me} onOpen={() => setIsOpen(true)} />
+      <RoundButton
+        look="plain"
+        label={t('getting-started-dismiss')}
+        icon={<IconX size={20} aria-hidden />}
+        onClick={dismiss}
+      />
+      <GettingStartedDialog isOpen={isOpen} onClose={() => setIsOpen(false)} />
+    </section>
+  )
+}
+
+function Opener({ me, onOpen }: { me: Me; onOpen: () => void }) {
+  const { t } = useTranslation()
+  const steps = stepsOf(me)
+  const done = steps.filter(({ isDone }) => isDone).length
+  return (
+    <button type="button" className={classes.open} aria-haspopup="dialog" onClick={onOpen}>
+      <IconSeedling className={classes.icon} size={22} stroke={1.75} aria-hidden />
+      <b>{t('getting-started')}</b>
+      <span className={classes.progress}>{t('getting-started-progress', { done, count: steps.length })}</span>
+      <span className={classes.steps} aria-hidden>
+        {steps.map(({ name, isDone }) => (
+          <span key={name} className={classes.step} data-is-done={isDone}>
+            {isDone && <IconCircleCheck size={18} />}
+            {t(`getting-started__${name}`)}
+          </span>
+        ))}
+      </span>
+      <IconChevronRight className={classes.arrow} size={18} aria-hidden />
+    </button>
+  )
+}

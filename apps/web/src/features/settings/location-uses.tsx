@@ -1,0 +1,26 @@
+import { IconBell, IconLock, IconRuler2 } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import classes from './location-uses.module.css'
+
+const icon = { size: 22, stroke: 1.75, 'aria-hidden': true } as const
+
+/** What the reference location is used for, and how precisely others see it. */
+export function LocationUses() {
+  const { t } = useTranslation()
+  return (
+    <ul className={classes.uses}>
+      <li>
+        <IconRuler2 {...icon} />
+        {t('location-for-distances')}
+      </li>
+      <li>
+        <IconBell {...icon} />
+        {t('location-for-news')}
+      </li>
+      <li>
+        <IconLock {...icon} />
+        {t('location-is-private')}
+      </li>
+    </ul>
+  )
+}
