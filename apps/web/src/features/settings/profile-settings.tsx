@@ -58,7 +58,7 @@ function AsOthersSeeYou({ me }: { me: Me }) {
   const { t } = useTranslation()
   return (
     <Section id="as-others-see-you" title={t('as-others-see-you')}>
-      <UserCard member={me} look="small" />
+      <UserCard member={me} />
     </Section>
   )
 }
