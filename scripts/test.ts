@@ -6,9 +6,10 @@ import { runSuites, runSuitesOnEmbeddedPostgres } from './testing/suites.ts'
 
 const withoutBrowser = process.argv.includes('--without-browser')
 
-await runPart('checks', runChecks)
+const checks = runPart('checks, beside build and suites', runChecks)
 await runPart('build', () => buildStale().then(() => []))
 await runPart('suites', runSuites)
+await checks
 await runPart('suites on the embedded PostgreSQL', runSuitesOnEmbeddedPostgres)
 if (withoutBrowser) reportNotRun('the journeys in a browser (npm test runs them)')
 else await runPart('journeys', runJourneys)

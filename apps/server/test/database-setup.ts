@@ -22,7 +22,7 @@ const serverFolder = new URL('../', import.meta.url)
 
 /** Runs once per test run. Provides one PostgreSQL, embedded or that of TEST_DATABASE_URL, with a migrated template database. */
 export default async function setup({ name, provide }: TestProject) {
-  await buildStale(['visionModel'])
+  await buildStale(['server'])
   const server = process.env.TEST_DATABASE_URL
     ? { connectionString: process.env.TEST_DATABASE_URL, stop: async () => {} }
     : await aDatabaseServer()

@@ -2,9 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { afterAll } from 'vitest'
-import { bundlePrograms } from './bundle-programs.ts'
-
-const program = await bundlePrograms(['src/main.ts', 'src/server-process.ts'])
+import { builtProgram } from './built-program.ts'
 
 const running = new Set<ChildProcess>()
 afterAll(() => {
@@ -33,7 +31,7 @@ export async function aServer(settings: Settings) {
     WORKERS: '1',
     ...settings,
   }
-  const child = spawn(process.execPath, [program('main')], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [builtProgram('main')], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const exit = once(child, 'exit')
   running.add(child)
   child.once('exit', () => running.delete(child))

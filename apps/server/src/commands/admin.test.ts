@@ -8,7 +8,7 @@ import { accounts } from '@pollen/contract/accounts'
 import { admin } from '@pollen/contract/admin'
 import { members } from '@pollen/contract/members'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { bundlePrograms } from '../../test/bundle-programs.ts'
+import { builtProgram } from '../../test/built-program.ts'
 import { aDatabase } from '../../test/database.ts'
 import { aDataDir } from '../../test/database-process.ts'
 import { silentLog } from '../../test/silent-log.ts'
@@ -17,7 +17,6 @@ import { paths } from '../paths.ts'
 import { migrate, readMigrations, readSchemaState } from '../platform/database/migrate.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
 
-const program = await bundlePrograms(['src/commands/admin.ts'])
 let world: World
 
 beforeAll(async () => {
@@ -33,7 +32,7 @@ type RunOptions = { typed?: string; more?: Record<string, string> }
 async function runCommand(args: string[], { typed = '', more = {} }: RunOptions) {
   const { DATA_DIR, DATABASE_URL = '' } = world.config
   const env = { PATH: process.env.PATH, DATA_DIR, DATABASE_URL, DEMO: 'off', VISION: 'off', ...more }
-  const child = spawn(process.execPath, [program('admin'), ...args], { env })
+  const child = spawn(process.execPath, [builtProgram('admin'), ...args], { env })
   child.stdin.end(typed)
   const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
   return { code: child.exitCode, output, errors }
@@ -189,7 +188,7 @@ test('a newer version does not migrate the database of a running older version',
   const older = await openDatabase({ DATA_DIR, DATABASE_URL, DATABASE_POOL: 2 }, { holder: 'server', log: silentLog })
   const upTo = readMigrations(paths.migrations).length - 1
   await migrate(older.pool, paths.migrations, { upTo })
-  const child = spawn(process.execPath, [program('admin'), 'overview'], {
+  const child = spawn(process.execPath, [builtProgram('admin'), 'overview'], {
     env: { PATH: process.env.PATH, DATA_DIR, DATABASE_URL, DEMO: 'off', VISION: 'off' },
   })
   const [errors] = await Promise.all([text(child.stderr), once(child, 'close')])

@@ -5,14 +5,14 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { languages } from '@pollen/contract/constants'
 import { expect, test } from 'vitest'
-import { bundlePrograms } from '../../test/bundle-programs.ts'
+import { builtProgram } from '../../test/built-program.ts'
 import { aDatabase } from '../../test/database.ts'
 import { aDataDir, aProcess } from '../../test/database-process.ts'
 
-const program = await bundlePrograms(['src/commands/announce.ts'])
-
 async function run(args: string[], env: Record<string, string>) {
-  const child = spawn(process.execPath, [program('announce'), ...args], { env: { PATH: process.env.PATH, ...env } })
+  const child = spawn(process.execPath, [builtProgram('announce'), ...args], {
+    env: { PATH: process.env.PATH, ...env },
+  })
   const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
   return { code: child.exitCode, output, errors }
 }

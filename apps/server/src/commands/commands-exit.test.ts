@@ -5,7 +5,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
-import { bundlePrograms } from '../../test/bundle-programs.ts'
+import { builtProgram } from '../../test/built-program.ts'
 import { aDatabase } from '../../test/database.ts'
 import { aFolder } from '../../test/database-server.ts'
 import { aRedisServer, isRedisInstalled } from '../../test/redis-server.ts'
@@ -18,7 +18,6 @@ const commands = readdirSync(fileURLToPath(new URL('.', import.meta.url)))
   .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
   .map((file) => file.replace(/\.ts$/, ''))
   .filter((name) => !notCommands.includes(name))
-const program = await bundlePrograms(commands.map((name) => `src/commands/${name}.ts`))
 
 const nowhere = 'postgres://me:secret@127.0.0.1:1/pollen'
 const working = (await aDatabase()).connectionString
@@ -66,7 +65,7 @@ const limitMs = 60_000
 
 async function run(name: string, { args = [], at = working, env = {} }: Failure, REDIS_URL: string) {
   const settings = { DATABASE_URL: at, DATA_DIR: aFolder(), DEMO: 'off', VISION: 'off', OVERPASS_URLS: 'off' }
-  const child = spawn(process.execPath, [program(name), ...args], {
+  const child = spawn(process.execPath, [builtProgram(name), ...args], {
     env: { PATH: process.env.PATH, NODE_NO_WARNINGS: '1', ...settings, REDIS_URL, ...env },
     timeout: limitMs,
     killSignal: 'SIGKILL',

@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
-import { bundlePrograms } from '../../test/bundle-programs.ts'
+import { builtProgram } from '../../test/built-program.ts'
 import { aDatabase } from '../../test/database.ts'
 import { aDataDir, aProcess } from '../../test/database-process.ts'
 import { contentOf } from '../../test/database-sample.ts'
@@ -12,10 +12,9 @@ import { silentLog } from '../../test/silent-log.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
 
 const commands = ['backup', 'restore', 'migrate', 'db-move', 'jobs'] as const
-const program = await bundlePrograms(commands.map((name) => `src/commands/${name}.ts`))
 
 async function run(command: (typeof commands)[number], args: string[], env: Record<string, string>) {
-  const child = spawn(process.execPath, [program(command), ...args], { env: { PATH: process.env.PATH, ...env } })
+  const child = spawn(process.execPath, [builtProgram(command), ...args], { env: { PATH: process.env.PATH, ...env } })
   const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
   return { code: child.exitCode, output, errors }
 }

@@ -7,7 +7,7 @@ import { type AddressInfo, createServer as createTcpServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { aDataDir } from '../../test/database-process.ts'
-import { fromOutside, runDoctor, someLine } from '../../test/doctor.ts'
+import { fromOutside, runDoctor, runDoctorProcess, someLine } from '../../test/doctor.ts'
 import { aProxy } from '../../test/http-proxy.ts'
 import { portOf } from '../../test/live-client.ts'
 import { aMailServer } from '../../test/mail-server.ts'
@@ -25,8 +25,10 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 /** Runs the doctor on a working instance with some settings replaced. */
-const examine = (settings: Record<string, string | undefined> = {}, args: string[] = []) =>
-  runDoctor({ DATABASE_URL: world.config.DATABASE_URL, PORT: String(port), ...settings }, args)
+const examine = (settings: Record<string, string | undefined> = {}, options: { mailTo?: string } = {}) =>
+  runDoctor({ ...workingSettings(), ...settings }, options)
+
+const workingSettings = () => ({ DATABASE_URL: world.config.DATABASE_URL, PORT: String(port) })
 
 const noBackup = someLine('warning', 'backups', 'there is none')
 /** In production, an instance with its own database server must state how it is backed up. */
@@ -41,7 +43,8 @@ test('reports a healthy instance, and sends a mail on request', async () => {
     mediaFolder: join(DATA_DIR, 'media'),
   })
   const mail = await aMailServer()
-  const { code, lines, bad } = await examine({ DATA_DIR, SMTP_URL: mail.url }, ['--mail-to', 'ada@example.org'])
+  const settings = { ...workingSettings(), DATA_DIR, SMTP_URL: mail.url }
+  const { code, lines, bad } = await runDoctorProcess(settings, ['--mail-to', 'ada@example.org'])
   expect(bad).toEqual([])
   expect(code).toBe(0)
   expect(lines.filter(({ state }) => state === 'ok').map(({ about }) => about)).toEqual([
@@ -107,7 +110,7 @@ test.skipIf(process.getuid?.() !== 0)('files that belong to another user than th
 
 test('a mail server that is down or rejects the mail is a problem', async () => {
   const { url, stop } = await aMailServer({ refuse: () => 550 })
-  const refused = await examine({ SMTP_URL: url }, ['--mail-to', 'ada@example.org'])
+  const refused = await examine({ SMTP_URL: url }, { mailTo: 'ada@example.org' })
   expect(refused.bad).toEqual([noBackup, someLine('PROBLEM', 'mail', 'was refused')])
   await stop()
   const away = await examine({ SMTP_URL: url })
@@ -186,7 +189,8 @@ test('a certificate that browsers reject is a problem, and one that expires soon
   expect(mail.lines.find(({ state, about }) => state === 'PROBLEM' && about === 'mail')?.advice).toContain(
     'NODE_EXTRA_CA_CERTS',
   )
-  const { bad } = await examine({ DATA_DIR, PUBLIC_URL, NODE_EXTRA_CA_CERTS: cert })
+  const trusted = { ...workingSettings(), DATA_DIR, PUBLIC_URL, NODE_EXTRA_CA_CERTS: cert }
+  const { bad } = await runDoctorProcess(trusted)
   expect(bad).toContainEqual(someLine('warning', 'certificate', 'in 4 days'))
 })
 

@@ -5,7 +5,7 @@ import { chmodSync, chownSync, mkdirSync, readdirSync, rmSync, statSync, writeFi
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, describe, expect, test } from 'vitest'
-import { bundlePrograms } from '../../test/bundle-programs.ts'
+import { builtProgram } from '../../test/built-program.ts'
 import { aDatabase } from '../../test/database.ts'
 import { aDataDir } from '../../test/database-process.ts'
 import { aFolder } from '../../test/database-server.ts'
@@ -19,7 +19,6 @@ import { openPlaces, openStorage } from '../platform/storage/open-storage.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 
 const commands = ['backup', 'restore', 'media-move'] as const
-const program = await bundlePrograms(commands.map((name) => `src/commands/${name}.ts`))
 
 const nameOf = (content: string) => `${createHash('sha256').update(content).digest('hex')}.webp`
 const put = (storage: Storage, content: string) =>
@@ -47,7 +46,7 @@ async function anInstance() {
     user = {},
   ) {
     const env = { PATH: process.env.PATH, NODE_NO_WARNINGS: '1', DATA_DIR, DATABASE_URL, ...settings }
-    const child = spawn(process.execPath, [program(command), ...args], { env, ...user })
+    const child = spawn(process.execPath, [builtProgram(command), ...args], { env, ...user })
     const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
     return { code: child.exitCode, output, errors }
   }
@@ -148,7 +147,7 @@ test('a killed move can be resumed in either direction without losing pictures',
 
   function start(command: (typeof commands)[number], args: string[]) {
     const env = { PATH: process.env.PATH, NODE_NO_WARNINGS: '1', DATA_DIR, DATABASE_URL, ...s3 }
-    const child = spawn(process.execPath, [program(command), ...args], { env, stdio: 'ignore' })
+    const child = spawn(process.execPath, [builtProgram(command), ...args], { env, stdio: 'ignore' })
     return { isOver: once(child, 'close'), kill: () => child.kill('SIGKILL') }
   }
 })
@@ -200,8 +199,8 @@ test('a backup of an external database needs no DATA_DIR', async () => {
 
 /** Root may write everywhere, so tests of root run the command as an ordinary user, if that user can read the program. */
 const nobody = { uid: 65534, gid: 65534 }
-chmodSync(dirname(program('backup')), 0o755)
-const canBeNobody = spawnSync(process.execPath, ['--check', program('backup')], nobody).status === 0
+chmodSync(dirname(builtProgram('backup')), 0o755)
+const canBeNobody = spawnSync(process.execPath, ['--check', builtProgram('backup')], nobody).status === 0
 const disk = aFolder()
 const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=16k', 'tmpfs', disk]).status === 0
 afterAll(() => {

@@ -5,14 +5,12 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { osmPbf } from '../../../../tools/maps/write-osm-pbf.ts'
-import { bundlePrograms } from '../../test/bundle-programs.ts'
+import { builtProgram } from '../../test/built-program.ts'
 import { aDatabase } from '../../test/database.ts'
 import { aDataDir, aProcess } from '../../test/database-process.ts'
 
-const program = await bundlePrograms(['src/commands/resources-import.ts'])
-
 async function run(args: string[], env: Record<string, string>) {
-  const child = spawn(process.execPath, [program('resources-import'), ...args], {
+  const child = spawn(process.execPath, [builtProgram('resources-import'), ...args], {
     env: { PATH: process.env.PATH, ...env },
   })
   const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])

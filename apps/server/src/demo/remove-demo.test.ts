@@ -5,7 +5,7 @@ import { accounts } from '@pollen/contract/accounts'
 import { writeRequest } from '@pollen/contract/write-request'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { bundlePrograms } from '../../test/bundle-programs.ts'
+import { builtProgram } from '../../test/built-program.ts'
 import { aDatabase } from '../../test/database.ts'
 import { aFolder } from '../../test/database-server.ts'
 import { aComment, aMember, anItem } from '../../test/makers.ts'
@@ -19,10 +19,9 @@ import { loadDemo } from './load-demo.ts'
 /** Starting processes is slow on a busy machine. */
 const longTimeout = { timeout: 120_000 }
 const now = new Date('2026-06-15T10:00:00Z')
-const program = await bundlePrograms(['src/main.ts', 'src/commands/demo-remove.ts'])
 
 async function run(name: 'main' | 'demo-remove', env: Record<string, string>) {
-  const child = spawn(process.execPath, [program(name)], {
+  const child = spawn(process.execPath, [builtProgram(name)], {
     env: { PATH: process.env.PATH, PORT: '0', GAZETTEER: 'off', ...env },
   })
   onTestFinished(() => void child.kill('SIGKILL'))

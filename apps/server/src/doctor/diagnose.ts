@@ -12,9 +12,11 @@ import { type Finding, good, problem, skipped, warning } from './finding.ts'
 
 const about = 'settings'
 
+type Options = { mailTo: string | undefined; now: Date; env?: NodeJS.ProcessEnv }
+
 /** Checks an instance and its environment. With invalid settings, reports only these. */
-export async function* diagnose(options: { mailTo: string | undefined; now: Date }): AsyncIterable<Finding> {
-  const config = tryToRead()
+export async function* diagnose(options: Options): AsyncIterable<Finding> {
+  const config = tryToRead(options.env)
   if (config instanceof OperatorError) {
     for (const line of config.message.split('\n').slice(1)) {
       yield problem(about, line.trim(), 'OPERATIONS.md, "Settings", has the allowed values.')
@@ -49,9 +51,9 @@ async function checkTexts(config: Config): Promise<Finding[]> {
   return findings.length > 0 ? findings : [good('texts', 'all files in DATA_DIR/texts are used')]
 }
 
-function tryToRead(): Config | OperatorError {
+function tryToRead(env?: NodeJS.ProcessEnv): Config | OperatorError {
   try {
-    return readConfig()
+    return readConfig(env)
   } catch (error) {
     if (error instanceof OperatorError) return error
     throw error

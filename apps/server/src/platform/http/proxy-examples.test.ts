@@ -14,13 +14,12 @@ import { afterAll, test as base, beforeAll, describe, expect } from 'vitest'
 import { WebSocket } from 'ws'
 import { exampleName, isInstalled, proxyNames, startProxy } from '../../../../../tools/start-proxy.ts'
 import { freePort } from '../../../../../tools/start-server.ts'
-import { bundlePrograms } from '../../../test/bundle-programs.ts'
+import { builtProgram } from '../../../test/built-program.ts'
 import { portOf } from '../../../test/live-client.ts'
 import { aMailServer } from '../../../test/mail-server.ts'
 import { asFile } from '../../../test/pictures.ts'
 import { startWorld, type World } from '../../../test/world.ts'
 
-const doctorProgram = await bundlePrograms(['src/commands/doctor.ts'])
 const agent = new Agent({ rejectUnauthorized: false, keepAlive: false })
 
 describe.each(proxyNames)('behind %s, with our example,', (proxyName) => {
@@ -108,7 +107,7 @@ describe.each(proxyNames)('behind %s, with our example,', (proxyName) => {
       ...{ PHOTON_URL: 'off', OVERPASS_URLS: 'off', BACKUP_DAILY: 'off', SMTP_URL: (await aMailServer()).url },
     }
     // The exit code is 1 because of the certificate.
-    const doctor = promisify(execFile)(process.execPath, [doctorProgram('doctor')], { env })
+    const doctor = promisify(execFile)(process.execPath, [builtProgram('doctor')], { env })
     const { stdout } = await doctor.catch((error: { stdout: string }) => error)
     expect(stdout).toMatch(/^PROBLEM +certificate +browsers reject/m)
     expect(stdout).toMatch(/^ok +proxy +Pollen sees this machine as 127\.0\.0\.1 through it$/m)
