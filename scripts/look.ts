@@ -26,7 +26,7 @@ const { values } = parseArgs({
     language: limit,
     theme: limit,
     full: { type: 'boolean', default: false },
-    height: { type: 'string', default: '560' },
+    height: { type: 'string', default: '480' },
     parallel: { type: 'string', default: String(Math.max(2, availableParallelism() - 1)) },
   },
 })

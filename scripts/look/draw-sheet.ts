@@ -3,48 +3,60 @@ import { heightOf, type Picture } from './take-pictures.ts'
 
 const gap = 24
 const labelHeight = 30
+const labelWidth = 300
 const background = '#8b8b8b'
 
-/** Composes pictures of a page: a row for each state and theme, a column for each width. */
+/** Composes pictures of a page: a row for each state, a column for each theme and width. */
 export async function drawSheet(pictures: Picture[], screenHeight: number): Promise<Buffer> {
-  const widths = [...new Set(pictures.map(({ width }) => width))].sort((one, other) => one - other)
-  const columns = widths.map((width) => Math.round((screenHeight * width) / heightOf(width)))
+  const columns = columnsOf(pictures, screenHeight)
   const parts: { input: Buffer; left: number; top: number }[] = []
   let top = gap
   for (const row of rowsOf(pictures)) {
-    const [first] = row
-    if (!first) continue
-    parts.push({ input: label(`${first.state} · ${first.theme}`), left: gap, top })
+    parts.push({ input: label(row[0]?.state ?? ''), left: gap, top })
     top += labelHeight
     let rowHeight = 0
     for (const picture of row) {
-      const at = widths.indexOf(picture.width)
+      const column = columns.get(columnName(picture))
+      if (!column) continue
       const { data, info } = await sharp(picture.image)
-        .resize({ width: columns[at] ?? picture.width })
+        .resize({ width: column.width })
         .toBuffer({ resolveWithObject: true })
-      const left = gap + columns.slice(0, at).reduce((sum, width) => sum + width + gap, 0)
-      parts.push({ input: data, left, top })
+      parts.push({ input: data, left: column.left, top })
       rowHeight = Math.max(rowHeight, info.height)
     }
     top += rowHeight + gap
   }
-  const width = Math.max(320, gap + columns.reduce((sum, column) => sum + column + gap, 0))
+  const width = Math.max(labelWidth, ...Array.from(columns.values(), ({ left, width }) => left + width + gap))
   return sharp({ create: { width, height: top, channels: 3, background } })
     .composite(parts)
     .png()
     .toBuffer()
 }
 
+const columnName = ({ theme, width }: Picture) => `${theme} ${width}`
+
+function columnsOf(pictures: Picture[], screenHeight: number) {
+  const sorted = pictures.toSorted((one, other) => other.theme.localeCompare(one.theme) || one.width - other.width)
+  const columns = new Map<string, { left: number; width: number }>()
+  let left = gap
+  for (const picture of sorted) {
+    if (columns.has(columnName(picture))) continue
+    const width = Math.round((screenHeight * picture.width) / heightOf(picture.width))
+    columns.set(columnName(picture), { left, width })
+    left += width + gap
+  }
+  return columns
+}
+
 function rowsOf(pictures: Picture[]): Picture[][] {
   const rows = new Map<string, Picture[]>()
   for (const picture of pictures) {
-    const name = `${picture.state} ${picture.theme}`
-    rows.set(name, [...(rows.get(name) ?? []), picture])
+    rows.set(picture.state, [...(rows.get(picture.state) ?? []), picture])
   }
   return [...rows.values()]
 }
 
 function label(text: string): Buffer {
   const style = 'font-family="sans-serif" font-size="18" font-weight="bold" fill="#fff"'
-  return Buffer.from(`<svg width="300" height="${labelHeight}"><text y="20" ${style}>${text}</text></svg>`)
+  return Buffer.from(`<svg width="${labelWidth}" height="${labelHeight}"><text y="20" ${style}>${text}</text></svg>`)
 }
