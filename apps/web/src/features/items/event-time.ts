@@ -44,7 +44,7 @@ export function lastEventDay({ startdate, enddate }: Pick<Item, 'startdate' | 'e
 }
 
 /** Returns "Sat 28 Nov", with the year if it is not the current one. */
-function shortDay(date: Date, { language, now }: Clock): string {
+export function shortDay(date: Date, { language, now }: Clock): string {
   const year = date.getFullYear() === now.getFullYear() ? undefined : 'numeric'
   return formatDate(date, language, { weekday: 'short', day: 'numeric', month: 'short', year })
 }

@@ -44,8 +44,8 @@ test.each([
   [
     at(28, 14),
     at(30, 17),
-    ['Saturday 28 November, 14:00', 'to Monday 30 November, 17:00', 'tomorrow'],
-    ['du samedi 28 novembre à 14:00', 'au lundi 30 novembre à 17:00', 'demain'],
+    ['Sat 28 Nov, 14:00', 'to Mon 30 Nov, 17:00', 'tomorrow'],
+    ['du sam. 28 nov. à 14:00', 'au lun. 30 nov. à 17:00', 'demain'],
   ],
   [
     at(2, 14, 0, 2027),

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { formatDate, formatDaysAway, formatRelativeTime } from '../../../lib/format.ts'
 import { currentLanguage, type Translate } from '../../../lib/i18n.ts'
 import { DateTile } from '../date-tile.tsx'
-import { type Clock, type EventDates, lastEventDay } from '../event-time.ts'
+import { type Clock, type EventDates, lastEventDay, shortDay } from '../event-time.ts'
 import { hasChosenStart } from '../item-state.ts'
 import classes from './event-when.module.css'
 
@@ -26,21 +26,27 @@ export function EventWhen({ event }: { event: Item }) {
 type EventWhen = { day: string; hours: string; relative: string | null }
 
 /**
- * Returns the lines that open the page of an event: "Saturday 28 November", "14:00–17:00" and "in 9 days". An event of several days
- * has its start and its end in the first two lines.
+ * Returns the lines that open the page of an event: "Saturday 28 November", "14:00–17:00" and "in 9 days". The first two lines of an
+ * event of several days are its start and its end.
  */
 export function eventWhen(event: EventDates, t: Translate, options: Partial<Clock> = {}): EventWhen {
   const { language = currentLanguage(), now = new Date() } = options
   const start = new Date(event.startdate)
   const end = event.enddate && event.enddate !== event.startdate ? new Date(event.enddate) : null
   const time = (date: Date) => formatDate(date, language, { hour: '2-digit', minute: '2-digit' })
-  const day = (date: Date) => longDay(date, { language, now })
-  const times = { day: day(start), start: time(start), ...(end && { endDay: day(end), end: time(end) }) }
-  const relative = relativeText({ event, start, end }, t, { language, now })
+  const clock = { language, now }
+  const relative = relativeText({ event, start, end }, t, clock)
+  const times = { start: time(start), ...(end && { end: time(end) }) }
   if (end && lastEventDay(event).toDateString() !== start.toDateString()) {
-    return { day: t('event-when__from', times), hours: t('event-when__to', times), relative }
+    const days = { day: shortDay(start, clock), endDay: shortDay(end, clock) }
+    return {
+      day: t('event-when__from', { ...days, ...times }),
+      hours: t('event-when__to', { ...days, ...times }),
+      relative,
+    }
   }
-  return { day: times.day, hours: t(end ? 'event-when__hours' : 'event-when__moment', times), relative }
+  const hours = t(end ? 'event-when__hours' : 'event-when__moment', times)
+  return { day: longDay(start, clock), hours, relative }
 }
 
 /** Null for a closed event, which may have been cancelled. */

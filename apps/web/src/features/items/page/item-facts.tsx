@@ -27,13 +27,13 @@ export function ItemFacts({ item, isTemplate }: { item: Item; isTemplate: boolea
           <ItemDetails item={item} look="page" />
         </Fact>
       )}
-      {categories.map((category) => (
-        <li key={category}>
-          <Link to={pages.items.path} search={{ c: category }} className={classes.category}>
+      <li className={classes.categories}>
+        {categories.map((category) => (
+          <Link key={category} to={pages.items.path} search={{ c: category }} className={classes.category}>
             <CategoryLabel category={category} />
           </Link>
-        </li>
-      ))}
+        ))}
+      </li>
       {item.type !== 'EV' && <Availability item={item} />}
       {resource && (
         <li>

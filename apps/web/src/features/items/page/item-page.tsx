@@ -58,6 +58,8 @@ function ItemView({ item, isTemplate }: ItemViewProps) {
   const stateId = useId()
   const kind = { isOwn, isTemplate }
   const isDraft = item.visibility === 'DR'
+  const isEvent = item.type === 'EV'
+  const place = <ItemPlace item={item} isOwn={isOwn} />
   return (
     <div className={classes.page}>
       <div className={classes.pictures}>
@@ -74,9 +76,10 @@ function ItemView({ item, isTemplate }: ItemViewProps) {
           <ItemMenu item={item} {...kind} />
         </div>
         {isTemplate ? <TemplateNotice item={item} /> : <ItemStateNotices item={item} isOwn={isOwn} id={stateId} />}
-        {item.type === 'EV' && <EventWhen event={item} />}
-        <ItemPlace item={item} isOwn={isOwn} />
+        {isEvent && <EventWhen event={item} />}
+        {isEvent && place}
         <ItemOwner owner={item.user} />
+        {!isEvent && place}
         <ItemActions item={item} {...kind} stateId={stateId} commentInput={commentInput} />
         <ItemFacts item={item} isTemplate={isTemplate} />
       </div>
