@@ -34,11 +34,12 @@ export async function publishOnce(mine: ItemValues, attempt: StoredAttempt): Pro
   } catch (failure) {
     if (!(failure instanceof ApiError) || failure.status >= 500) throw failure
     const isUsed = failure.key === 'IDEMPOTENCY_KEY_REUSED'
-    if (isUsed && before.mayHaveArrived) return changeItem(String(failure.details.id), mine)
+    const { id } = failure.details
+    if (isUsed && before.mayHaveArrived && typeof id === 'number') return changeItem(String(id), mine)
     const wasDeleted = failure.key === 'ITEM_DOESNT_EXIST'
     attempt.write(isUsed || wasDeleted ? newAttempt() : before)
     // Another tab published this form, which has become a different item here.
-    if (isUsed) return publishOnce(mine, attempt)
+    if (isUsed && !before.mayHaveArrived) return publishOnce(mine, attempt)
     throw failure
   }
 }
