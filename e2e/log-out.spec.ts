@@ -38,8 +38,9 @@ async function leaveUnsent(page: Page, itemId: number) {
   await page.goto('/add-item')
   await name(page).fill('Secret present')
   await page.getByLabel('Add photos').setInputFiles(picture)
+  // The item, its photos, and the note of the tab that writes it.
   const names = async () => (await stored(page)).map((key) => key.replace(/^.*?\d+\./, '')).sort()
-  await expect.poll(names).toEqual([`comment.${itemId}`, 'filters', 'item', 'item', 'pollen.session'])
+  await expect.poll(names).toEqual([`comment.${itemId}`, 'filters', 'item', 'item', 'item', 'pollen.session'])
 }
 
 test('a log-out asks before it deletes unsent input, and the next member finds nothing', async ({

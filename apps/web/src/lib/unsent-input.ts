@@ -53,6 +53,25 @@ export function createUnsentInput(device: Device) {
     }
   }
 
+  /** Notes which entry this tab writes, so that a reload finds it again. Null deletes the note. */
+  function writeTabNote(name: string, note: string | null) {
+    try {
+      if (note === null) device.tab().removeItem(noteKey(name))
+      else device.tab().setItem(noteKey(name), note)
+    } catch {
+      // Without the note, a reload finds the newest entry.
+    }
+  }
+
+  function readTabNote(name: string): string | null {
+    try {
+      return device.tab().getItem(noteKey(name))
+    } catch {
+      return null
+    }
+  }
+  const noteKey = (name: string) => `${prefix}${device.memberId()}.${name}`
+
   function keysIn(storage: 'local' | 'tab'): string[] {
     try {
       return Object.keys(device[storage]()).filter((key) => key.startsWith(prefix))
@@ -79,6 +98,8 @@ export function createUnsentInput(device: Device) {
     readUnsentInput,
     writeUnsentInput,
     deleteUnsentInput: (name: string) => writeUnsentInput(name, {}),
+    readTabNote,
+    writeTabNote,
 
     unsentInputNames,
     hasInputOfCurrentMember: () => unsentInputNames().length > 0,
@@ -118,6 +139,8 @@ export const {
   readUnsentInput,
   writeUnsentInput,
   deleteUnsentInput,
+  readTabNote,
+  writeTabNote,
   unsentInputNames,
   hasInputOfCurrentMember,
   hasInputOfAnyMember,

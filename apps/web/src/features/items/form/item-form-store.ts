@@ -42,8 +42,11 @@ export type UnsentItem = Pick<ItemFormContent, 'values' | 'hasChosen' | 'suggest
   isStored?: boolean
   attempt?: PublishAttempt
   baseline?: StoredVersion & { values: ItemValues }
+  /** Changes with each write, by which tabs notice the input of another tab. */
+  stamp?: string
 }
-export type RestoredItem = UnsentItem & { photos: Photo[] }
+/** `entryName`: its name on this device. */
+export type RestoredItem = UnsentItem & { photos: Photo[]; entryName?: string }
 
 /** Baseline values, photos and `stored` are the state of the server; `initial` is restored by a reset. */
 export type ItemFormState = FormState<ItemValues> &

@@ -1,10 +1,10 @@
 import { pram } from '@pollen/contract/example-data'
 import type { Item } from '@pollen/contract/items'
 import { act, renderHook, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { logInAda } from '../../../../test/render.tsx'
-import { wipeUnsentFiles } from '../../../lib/unsent-files.ts'
-import { unsentInputNames } from '../../../lib/unsent-input.ts'
+import { readUnsentFiles, wipeUnsentFiles } from '../../../lib/unsent-files.ts'
+import { readUnsentInput, unsentInputNames } from '../../../lib/unsent-input.ts'
 import { newPhoto } from '../photos/photo.ts'
 import {
   contentFromItem,
@@ -13,6 +13,8 @@ import {
   type ItemFormState,
   initialItemFormState,
   itemFormReducer,
+  type RestoredItem,
+  type UnsentItem,
 } from './item-form-store.ts'
 import { hasUnsentItem, itemsWithUnsentPhotos, readUnsentItem, unsentEditName, useUnsentItem } from './unsent-item.ts'
 
@@ -24,9 +26,9 @@ const empty = initialItemFormState(emptyContent, null)
 const edited = unsentEditName(pram.id)
 
 /** Renders the hook with the state of a form. `dispatch` changes the state, as the member would. */
-function openForm(name = 'item', first: ItemFormState = empty, attempt?: Parameters<typeof useUnsentItem>[2]) {
+function openForm(name = 'item', first: ItemFormState = empty, restored: RestoredItem | null = null) {
   let state = first
-  const hook = renderHook(() => useUnsentItem(name, state, attempt))
+  const hook = renderHook(() => useUnsentItem(name, state, restored))
   return {
     ...hook,
     dispatch: (...actions: ItemFormAction[]) => {
@@ -98,7 +100,7 @@ test('an attempt to publish survives a reload until its answer is known, even of
   act(() => form.result.current.attempt.write({ key, mayHaveArrived: true }))
   form.unmount()
   const unsent = await readUnsentItem('item-copy')
-  const again = openForm('item-copy', initialItemFormState(contentFromItem(item), unsent), unsent?.attempt)
+  const again = openForm('item-copy', initialItemFormState(contentFromItem(item), unsent), unsent)
   expect(again.result.current.attempt.read()).toEqual({ key, mayHaveArrived: true })
   expect(hasUnsentItem('item-copy')).toBe(true)
 })
@@ -112,4 +114,62 @@ test('what is typed after a reset is another item, with its own key', () => {
   form.dispatch({ type: 'reset' })
   form.dispatch(named('Lamp'))
   expect(form.result.current.attempt.read().key).not.toBe(key)
+})
+
+describe('in two tabs', () => {
+  const entryKey = 'pollen.draft.7.item'
+  const storedNames = () => unsentInputNames().map((name) => readUnsentInput<UnsentItem>(name).values?.name)
+  /** A tab of its own, which has written nothing yet. */
+  async function openTab() {
+    sessionStorage.clear()
+    const restored = await readUnsentItem('item')
+    return openForm('item', initialItemFormState(emptyContent, restored), restored)
+  }
+  /** Browsers tell only the other tabs that an entry has changed. */
+  const tellTabs = () =>
+    act(() => {
+      window.dispatchEvent(new StorageEvent('storage', { key: entryKey }))
+    })
+
+  test('different input has an entry each, of which a new tab gets the newest', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const [first, second] = [openForm(), openForm()]
+    first.dispatch(named('Ladder'))
+    vi.advanceTimersByTime(1000)
+    second.dispatch(named('Lamp'), { type: 'changePhotos', photos: [aPhoto('lamp.jpg')] })
+    expect(storedNames()).toEqual(['Ladder', 'Lamp'])
+    vi.advanceTimersByTime(1000)
+    first.dispatch(named('Ladder, blue'))
+    expect(storedNames()).toEqual(['Ladder, blue', 'Lamp'])
+    sessionStorage.clear()
+    expect((await readUnsentItem('item'))?.values.name).toBe('Ladder, blue')
+    expect(await photosOf('item')).toEqual([])
+  })
+
+  test('a reload restores the input of its tab, even if that of another tab is newer', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    openForm().dispatch(named('Lamp'))
+    const note = sessionStorage.getItem(entryKey)
+    vi.advanceTimersByTime(1000)
+    openForm().dispatch(named('Stool'))
+    expect((await readUnsentItem('item'))?.values.name).toBe('Stool')
+    sessionStorage.setItem(entryKey, note ?? '')
+    expect((await readUnsentItem('item'))?.values.name).toBe('Lamp')
+  })
+
+  test('a tab that shows the input of another one, and then changes it, replaces nothing', async () => {
+    const first = openForm()
+    first.dispatch(named('Ladder'), { type: 'changePhotos', photos: [aPhoto('ladder.jpg')] })
+    const second = await openTab()
+    expect(storedNames()).toEqual(['Ladder'])
+    second.dispatch(named('Stool'))
+    tellTabs()
+    expect(storedNames().sort()).toEqual(['Ladder', 'Stool'])
+    tellTabs()
+    expect(unsentInputNames()).toHaveLength(2)
+    const other = unsentInputNames().find((name) => name !== 'item') ?? ''
+    await waitFor(async () => expect(await readUnsentFiles(other)).toHaveLength(1))
+    act(() => second.result.current.delete())
+    expect(storedNames()).toEqual(['Ladder'])
+  })
 })

@@ -1,6 +1,15 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { newIdempotencyKey } from '../../../lib/api.ts'
 import { readUnsentFiles, writeUnsentFiles } from '../../../lib/unsent-files.ts'
-import { deleteUnsentInput, readUnsentInput, unsentInputNames, writeUnsentInput } from '../../../lib/unsent-input.ts'
+import {
+  deleteUnsentInput,
+  onUnsentInputInOtherTab,
+  readTabNote,
+  readUnsentInput,
+  unsentInputNames,
+  writeTabNote,
+  writeUnsentInput,
+} from '../../../lib/unsent-input.ts'
 import { newPhoto, type Photo } from '../photos/photo.ts'
 import { newAttempt, type PublishAttempt } from './item-form.api.ts'
 import {
@@ -15,13 +24,28 @@ import { completeValues } from './item-form-values.ts'
 /** Name of the unsent changes to an item. */
 export const unsentEditName = (id: number | string) => `item-edit-${id}`
 
+/** Separates the name of a form from the id of a tab with other input for the same form. */
+const divider = '~tab-'
+
 /** Reads the unsent input of an item form: text from local storage, photos from IndexedDB. */
-export async function readUnsentItem(name: string): Promise<RestoredItem | null> {
-  const unsent = readUnsentText(name)
-  return unsent && { ...unsent, photos: await readUnsentPhotos(name) }
+export async function readUnsentItem(formName: string): Promise<RestoredItem | null> {
+  const unsent = findUnsentText(formName)
+  return unsent && { ...unsent, photos: await readUnsentPhotos(unsent.entryName) }
 }
 
-export const hasUnsentItem = (name: string) => readUnsentText(name) !== null
+export const hasUnsentItem = (formName: string) => findUnsentText(formName) !== null
+
+/** Returns the entry that this tab has written, for instance before a reload, or else the newest one. */
+function findUnsentText(formName: string) {
+  const names = unsentInputNames().filter((name) => name === formName || name.startsWith(`${formName}${divider}`))
+  const entries = names.flatMap((entryName) => {
+    const unsent = readUnsentText(entryName)
+    return unsent ? [{ ...unsent, entryName }] : []
+  })
+  const own = readTabNote(formName)
+  const [newest] = entries.toSorted((one, other) => other.savedAt.localeCompare(one.savedAt))
+  return entries.find(({ entryName }) => entryName === own) ?? newest ?? null
+}
 
 function readUnsentText(name: string): UnsentItem | null {
   const unsent = readUnsentInput<UnsentItem>(name)
@@ -39,7 +63,8 @@ export function itemsWithUnsentPhotos(): { id: string; name: string }[] {
   const edits = unsentInputNames().filter((name) => name.startsWith(unsentEditName('')))
   return edits.flatMap((name) => {
     const { isStored, values } = readUnsentInput<UnsentItem>(name)
-    return isStored && values ? [{ id: name.slice(unsentEditName('').length), name: values.name }] : []
+    const [id = ''] = name.slice(unsentEditName('').length).split(divider)
+    return isStored && values ? [{ id, name: values.name }] : []
   })
 }
 
@@ -63,52 +88,94 @@ async function readUnsentPhotos(name: string): Promise<Photo[]> {
 
 type PhotoEntry = { url: string } | { file: File }
 
-/** Stores the form on this device while it differs from the state of the server. */
-export function useUnsentItem(firstName: string, state: ItemFormState, lastAttempt: PublishAttempt | undefined) {
-  const [name, setName] = useState(firstName)
-  const attempt = useRef(lastAttempt ?? newAttempt())
+/**
+ * Stores the form on this device while it differs from the state of the server. Tabs never overwrite each other: a tab that finds
+ * the input of another one in its entry continues in an entry of its own.
+ */
+export function useUnsentItem(firstName: string, state: ItemFormState, restored: RestoredItem | null) {
+  const [entryName, setEntryName] = useState(restored?.entryName ?? firstName)
+  const attempt = useRef(restored?.attempt ?? newAttempt())
   const wasChanged = useRef(false)
-  // A render after the deletion, before the form is left, must not write again.
-  const latest = useRef({ name, isDeleted: false })
+  const latest = useRef({
+    formName: firstName,
+    entryName,
+    /** What this tab has read or written last. Other tabs write another stamp. */
+    stamp: restored?.stamp,
+    // A render after the deletion, before the form is left, must not write again.
+    isDeleted: false,
+  })
   const isChanged = hasUnsentChanges(state)
   const { values, hasChosen, suggested, photos, sentPhotos, stored, isStored } = state
+  const keys = photos.map(({ key }) => key)
+  const content = JSON.stringify([values, hasChosen, suggested, stored && [stored, state.baseline], keys])
+  const written = useRef(restored ? content : undefined)
+
+  function isOwnEntry() {
+    const entry = readUnsentText(latest.current.entryName)
+    return entry === null || entry.stamp === latest.current.stamp
+  }
   function write() {
+    const { formName } = latest.current
+    if (!isOwnEntry()) {
+      latest.current.entryName = `${formName}${divider}${newIdempotencyKey()}`
+      setEntryName(latest.current.entryName)
+    }
+    const { entryName } = latest.current
     const savedAt = new Date().toISOString()
     const baseline = stored && { ...stored, values: state.baseline }
-    const content = { values, hasChosen, suggested, savedAt, photosCount: photos.length, isStored, baseline }
-    writeUnsentInput(name, { ...content, attempt: attempt.current } satisfies UnsentItem)
+    const form = { values, hasChosen, suggested, savedAt, photosCount: photos.length, isStored, baseline }
+    const stamp = newIdempotencyKey()
+    writeUnsentInput(entryName, { ...form, attempt: attempt.current, stamp } satisfies UnsentItem)
+    writeTabNote(formName, entryName)
+    // If the storage is full, the entry keeps its earlier stamp.
+    latest.current.stamp = readUnsentText(entryName)?.stamp
+    written.current = content
+  }
+  function remove() {
+    if (isOwnEntry()) deleteUnsentItem(latest.current.entryName)
+    writeTabNote(latest.current.formName, null)
+    written.current = undefined
   }
   const writeRef = useRef(write)
   writeRef.current = write
 
-  const content = JSON.stringify([values, hasChosen, suggested, stored && [stored, state.baseline], photos.length])
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever is written changes `content`
   useEffect(() => {
     if (latest.current.isDeleted) return
+    if (isChanged && content === written.current) return
     if (isChanged) return writeRef.current()
     // Input after a reset belongs to another item.
     if (wasChanged.current) attempt.current = newAttempt()
-    if (!attempt.current.mayHaveArrived) deleteUnsentItem(name)
-  }, [name, isChanged, content])
+    if (!attempt.current.mayHaveArrived) remove()
+  }, [entryName, isChanged, content])
   useEffect(() => {
     wasChanged.current = isChanged
   }, [isChanged])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new entry needs the photos, too
   useEffect(() => {
-    if (isChanged && !latest.current.isDeleted) void writeUnsentPhotos(name, unsentPhotos({ photos, sentPhotos }))
-  }, [name, isChanged, photos, sentPhotos])
+    if (!isChanged || latest.current.isDeleted) return
+    void writeUnsentPhotos(latest.current.entryName, unsentPhotos({ photos, sentPhotos }))
+  }, [entryName, isChanged, photos, sentPhotos])
+
+  const keepOwnInput = useEffectEvent((changedName: string | null) => {
+    const { entryName, isDeleted } = latest.current
+    if (!isChanged || isDeleted || (changedName !== null && changedName !== entryName)) return
+    if (!isOwnEntry()) write()
+  })
+  useEffect(() => onUnsentInputInOtherTab(firstName, (name) => keepOwnInput(name)), [firstName])
 
   return {
     isChanged,
     delete: () => {
       latest.current.isDeleted = true
-      deleteUnsentItem(latest.current.name)
+      remove()
     },
     /** A stored new item becomes an edit, so that its original form cannot publish it again. */
     moveTo: (next: string) => {
-      if (next === latest.current.name) return
-      deleteUnsentItem(latest.current.name)
-      latest.current.name = next
-      setName(next)
+      if (next === latest.current.formName) return
+      remove()
+      latest.current = { ...latest.current, formName: next, entryName: next, stamp: undefined }
+      setEntryName(next)
     },
     /** Written to the device on each change, because the page may be left before the response arrives. */
     attempt: {

@@ -45,7 +45,7 @@ export function useItemForm(name: string, start: ItemFormStart) {
     readErrors: toFormErrors,
     onFailure: showFailure,
   })
-  const unsent = useUnsentItem(name, state, start.unsent?.attempt)
+  const unsent = useUnsentItem(name, state, start.unsent)
   const upload = usePhotoUpload()
   const [unfinished, setUnfinished] = useState(lacksOnlyPhotos(state) ? start.item : undefined)
   const navigate = useNavigate()
