@@ -3,7 +3,7 @@ import { items } from '@pollen/contract/items'
 import { callApi } from './call-api.ts'
 import { createAccount } from './create-account.ts'
 import { createItem } from './create-item.ts'
-import { chooseCategory } from './fill-in-item.ts'
+import { chooseCategory, openOptions } from './fill-in-item.ts'
 import { expect, memberTest as test } from './fixtures.ts'
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
@@ -20,6 +20,7 @@ test('an event needs only a start, and a draft needs none until it is published'
   const start = page.getByLabel('Start')
   await expect(start).toBeFocused()
   await expect(start).toHaveAccessibleDescription('This field is required')
+  await openOptions(page)
   await page.getByRole('radio', { name: 'Draft' }).check()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page).toHaveURL(/\/items\/\d+$/)

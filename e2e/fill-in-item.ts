@@ -7,6 +7,9 @@ export async function chooseCategory(page: Page, name: string) {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
+/** Opens the collapsed part of the form: dates, precision, visibility, repetition and coordinates. */
+export const openOptions = (page: Page) => page.getByRole('heading', { name: 'More options' }).click()
+
 /** Fills in all required fields of a donation except the category. */
 export async function fillInItem(page: Page, name: string) {
   await page.getByRole('radio', { name: 'Donation' }).check()

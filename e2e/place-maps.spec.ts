@@ -43,14 +43,16 @@ test('an item is published where its pin was placed', async ({ page, request, me
 
   // The map below the field loads when it comes into view.
   await address(page).evaluate((field) => field.scrollIntoView())
+  await address(page).focus()
   await expect(page.getByRole('button', { name: 'Zoom in' })).toBeVisible()
   const me = page.waitForResponse(requestsTo(members.me))
   answerMe()
   await (await me).finished()
   await page.evaluate('new Promise((resolve) => requestIdleCallback(resolve))')
-  await pinMap(page).click({ position: { x: 200, y: 100 } })
-  await expect(pin(page)).toBeVisible()
+  // The reference location is preselected in the field that is being used.
   await expect(address(page)).toHaveValue('Namur, Belgium')
+  await expect(pin(page)).toBeVisible()
+  await pinMap(page).click({ position: { x: 200, y: 100 } })
   await expect(page.getByText('The pin is at Namur, Belgium.')).toBeVisible()
 
   await pin(page).focus()

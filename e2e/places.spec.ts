@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { members } from '@pollen/contract/members'
 import { places } from '@pollen/contract/places'
 import { callApi } from './call-api.ts'
+import { expectAccessible } from './expect-accessible.ts'
+import { openOptions } from './fill-in-item.ts'
 import { expect, memberTest as test } from './fixtures.ts'
 import { field } from './type-log-in.ts'
 
@@ -87,13 +89,19 @@ test('the place of an item is an address, the reference location or coordinates,
   await callApi(request, member, members.updateMe, { ref_location: '50.4669, 4.8675' })
   await page.goto('/add-item')
   const address = page.getByRole('combobox', { name: 'Address' })
-  await address.pressSequentially('Rue Léopold 12, Lièg')
+  await expect(page.getByText('Namur, Belgium')).toBeVisible()
+  await expect(address).toBeHidden()
+  await page.getByRole('button', { name: 'Choose another place' }).click()
+  await expect(address).toBeFocused()
+  // The preselected text is selected, so typing replaces it.
+  await page.keyboard.type('Rue Léopold 12, Lièg')
   await page.getByRole('option', { name: 'Rue Léopold 12, Liège, Belgium' }).click()
   await expect(page.getByText('We only know the town (Liège): the point will be at its centre.')).toBeVisible()
   const preview = page.getByRole('figure')
   await expect(preview).toContainText('They’ll see: Liège')
   await expect(preview).toContainText('A circle about 600 m wide.')
 
+  await openOptions(page)
   const coordinates = page.getByRole('switch', { name: 'Enter coordinates instead' })
   await coordinates.check()
   await field(page, 'Coordinates').fill('50.64, 5')
@@ -105,6 +113,14 @@ test('the place of an item is an address, the reference location or coordinates,
 
   await page.getByRole('button', { name: 'Use my reference location' }).click()
   await expect(address).toHaveValue('Namur, Belgium')
+
+  await page.getByRole('radio', { name: 'Exact' }).check()
+  await expect(page.getByText('This is your reference location')).toBeVisible()
+  await expect(preview).toContainText('The exact point on the map.')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Show only the neighbourhood' }).click()
+  await expect(preview).toContainText('A circle about 600 m wide.')
+  await expect(page.getByText('This is your reference location')).toBeHidden()
 })
 
 test.describe('on a phone', () => {

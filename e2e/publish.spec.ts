@@ -1,12 +1,13 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { itemImages } from '@pollen/contract/item-images'
 import { items } from '@pollen/contract/items'
+import { members } from '@pollen/contract/members'
 import { pagePath, pages } from '@pollen/contract/pages'
 import { callApi, requestsTo, sendToApi } from './call-api.ts'
 import { createAccount } from './create-account.ts'
 import { addItemImages, createComment, createItem } from './create-item.ts'
 import { expectAccessible } from './expect-accessible.ts'
-import { chooseCategory, fillInItem } from './fill-in-item.ts'
+import { chooseCategory, fillInItem, openOptions } from './fill-in-item.ts'
 import { expect, memberTest as test } from './fixtures.ts'
 import { otherPicture, picture } from './picture.ts'
 
@@ -22,6 +23,21 @@ const countStoredPhotos = `indexedDB.databases().then((all) => new Promise((reso
     counting.onsuccess = () => { opening.result.close(); resolve(counting.result) }
   }
 }))`
+
+/** The fields that are below the bar with the submit button after they got the focus. */
+const coveredFields = `(() => {
+  const bar = document.querySelector('[type=submit]').parentElement
+  const form = bar.closest('form')
+  const fields = [...form.querySelectorAll('input:not([type=file]), textarea, summary, button')]
+  return fields.filter((field) => {
+    if (bar.contains(field) || !field.checkVisibility()) return false
+    field.focus()
+    return field.getBoundingClientRect().bottom > bar.getBoundingClientRect().top
+  }).map((field) => field.outerHTML.slice(0, 120))
+})()`
+
+const storedItemNames = `Object.entries(localStorage).filter(([key]) => /^pollen\\.draft\\.\\d+\\.item/.test(key)).map(([, value]) =>
+  JSON.parse(value).values.name).sort()`
 
 test.describe('on a phone', () => {
   // A classifier that has just started may answer 503 first.
@@ -110,6 +126,51 @@ test.describe('on a phone', () => {
   })
 })
 
+test.describe('with a finger', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, expectedErrors: /status of 503/ })
+
+  test('a donation with a photo takes at most seven taps', async ({ page, request, member }) => {
+    test.setTimeout(90_000)
+    await callApi(request, member, members.updateMe, { ref_location: '50.4669, 4.8675' })
+    await page.goto('/items')
+    let taps = 0
+    const tap = async (target: Locator) => {
+      taps++
+      await target.tap()
+    }
+    await tap(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Add' }))
+    await tap(page.getByRole('radio', { name: 'Donation' }))
+    const choosing = page.waitForEvent('filechooser')
+    await tap(page.getByLabel('Add photos'))
+    // Choosing the photo is a tap, too.
+    taps++
+    await (await choosing).setFiles(photo('laptop'))
+    await tap(page.getByRole('textbox', { name: 'Name' }))
+    await page.keyboard.type('Laptop')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('Old, but it works.')
+    await expect(page.getByRole('textbox', { name: 'Description' })).toHaveValue('Old, but it works.')
+    // The classifier is sure about this photo; otherwise its suggestion is one tap.
+    await expect(page.getByText('suggested', { exact: true })).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByText('Your reference location')).toBeVisible()
+    await tap(page.getByRole('button', { name: 'Publish' }))
+    await expect(page.getByRole('heading', { level: 1, name: 'Laptop' })).toBeVisible({ timeout: 30_000 })
+    expect(taps).toBeLessThanOrEqual(7)
+    const { results } = await callApi(request, member, items.listOfMember, {})
+    expect(results).toMatchObject([{ location_precision: 'approximate', location: { latitude: 50.4669 } }])
+  })
+
+  test('the bar with the button covers no field', async ({ page, member }) => {
+    expect(member.id).toBeGreaterThan(0)
+    await page.goto('/add-item')
+    await page.getByRole('radio', { name: 'Loan' }).tap()
+    await openOptions(page)
+    await expect(page.getByLabel('Start')).toBeVisible()
+    const covered = await page.evaluate<string[]>(coveredFields)
+    expect(covered).toEqual([])
+  })
+})
+
 test('a repeat item is posted again with its photos', async ({ page, request, member }) => {
   await page.goto('/add-item/from-recurrents')
   await expect(page.getByText('You have no repeat items yet.')).toBeVisible()
@@ -164,6 +225,29 @@ test('input survives a reload, and can be discarded', async ({ page }) => {
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('')
   await page.getByRole('button', { name: 'Undo' }).press('Enter')
   await expect(reset).toBeFocused()
+})
+
+test('two tabs keep different input apart, and a new tab gets the newest', async ({ page, context }) => {
+  const other = await context.newPage()
+  const tabs = [
+    { tab: page, name: 'Ladder' },
+    { tab: other, name: 'Stool' },
+  ]
+  for (const { tab } of tabs) await tab.goto('/add-item')
+  for (const { tab, name } of tabs) await tab.getByRole('textbox', { name: 'Name' }).fill(name)
+  for (const { tab, name } of tabs) {
+    await tab.reload()
+    await expect(tab.getByRole('textbox', { name: 'Name' })).toHaveValue(name)
+  }
+  await other.close()
+  const fresh = await context.newPage()
+  await fresh.goto('/add-item')
+  await expect(fresh.getByRole('textbox', { name: 'Name' })).toHaveValue('Stool')
+  // A copy that becomes another item leaves the input of its origin alone.
+  const copy = await context.newPage()
+  await copy.goto('/add-item')
+  await copy.getByRole('textbox', { name: 'Name' }).fill('Bench')
+  await expect.poll(() => copy.evaluate<string[]>(storedItemNames)).toEqual(['Bench', 'Ladder', 'Stool'])
 })
 
 test.describe('with lost answers and conflicts', () => {
@@ -308,7 +392,7 @@ test.describe('at a public resource of the map', () => {
     await page.goto(path)
     await expect(page.getByRole('radio', { name: 'Donation' })).toBeChecked()
     await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Something in the give box')
-    await expect(page.getByRole('radio', { name: 'Exact' })).toBeChecked()
+    await expect(page.getByText('from today, no end · exact place · everyone · by coordinates')).toBeVisible()
     await page.getByRole('button', { name: 'Publish' }).click()
     await expect(page.getByText('Linked to a give box')).toBeVisible()
     await expect(page.getByText('It is no longer on the map.')).toBeVisible()

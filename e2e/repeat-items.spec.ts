@@ -2,7 +2,7 @@ import { items } from '@pollen/contract/items'
 import { callApi } from './call-api.ts'
 import { createItem } from './create-item.ts'
 import { expectAccessible } from './expect-accessible.ts'
-import { chooseCategory, fillInItem } from './fill-in-item.ts'
+import { chooseCategory, fillInItem, openOptions } from './fill-in-item.ts'
 import { expect, memberTest as test } from './fixtures.ts'
 
 test('a repeat item is published, found, posted again, edited, closed and kept, and then no longer repeated', async ({
@@ -14,6 +14,7 @@ test('a repeat item is published, found, posted again, edited, closed and kept, 
   await page.goto('/add-item')
   await fillInItem(page, 'Fresh bread')
   await chooseCategory(page, 'Food')
+  await openOptions(page)
   await page.getByRole('checkbox', { name: 'I’ll post this again from time to time' }).check()
   await page.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByText('you’ll find it in your repeat items')).toBeVisible()

@@ -97,6 +97,9 @@ export function useSubmit<Values extends object>(options: SubmitOptions<Values>)
   useEffect(() => {
     const wrong = failures > 0 ? form.current?.querySelector<HTMLElement>(wrongFields) : null
     const control = wrong?.matches(controls) ? wrong : wrong?.querySelector<HTMLElement>(controls)
+    // A field in a collapsed part could not get the focus.
+    const part = control?.closest('details')
+    if (part) part.open = true
     control?.focus()
   }, [failures])
 

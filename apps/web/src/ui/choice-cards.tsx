@@ -8,15 +8,18 @@ type ChoiceCardsProps<Value extends string> = {
   label: string
   choices: readonly CardChoice<Value>[]
   value: Value | null
+  /** Two columns on phones, where only screen readers get the explanations. */
+  isCompact?: boolean
   onChange: (value: Value) => void
   error?: string
 }
 
 /** A few exclusive choices with an explanation each, as native radio buttons on large cards. */
-export function ChoiceCards<Value extends string>({ label, choices, value, onChange, error }: ChoiceCardsProps<Value>) {
+export function ChoiceCards<Value extends string>(props: ChoiceCardsProps<Value>) {
+  const { label, choices, value, isCompact = false, onChange, error } = props
   const id = useId()
   return (
-    <fieldset className={classes.group} data-is-wrong={error !== undefined}>
+    <fieldset className={classes.group} data-is-wrong={error !== undefined} data-is-compact={isCompact}>
       <legend className={classes.label}>{label}</legend>
       <div className={classes.cards}>
         {choices.map((choice) => (

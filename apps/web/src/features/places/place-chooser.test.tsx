@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { forgetAnswers, logInAda, renderPart } from '../../../test/render.tsx'
 import { answer, breakConnection, holdBack, inputsOf } from '../../../test/server.ts'
-import { type ChosenPlace, useAddressInput, useKnownPoint, usePointInput } from './place-inputs.ts'
+import { type ChosenPlace, usePlaceInputs } from './place-inputs.ts'
 
 const rue = { longitude: 5.58, latitude: 50.64, address: 'Rue Puits-en-Sock 12, Liège', city: 'Liège', is_town: false }
 const empty: ChosenPlace = { address: '', location: null, use_coordinates: false }
@@ -23,9 +23,7 @@ beforeEach(() => {
 function Chooser({ initial = empty }: { initial?: ChosenPlace }) {
   const [place, setPlace] = useState(initial)
   chosen = place
-  const address = useAddressInput(place, setPlace)
-  const point = usePointInput(place, setPlace)
-  const known = useKnownPoint(setPlace)
+  const { address, point, known } = usePlaceInputs(place, setPlace)
   return (
     <>
       <input aria-label="Address" value={place.address} onChange={({ target }) => address.type(target.value)} />

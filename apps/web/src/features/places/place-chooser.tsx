@@ -1,69 +1,44 @@
 import type { LocationPrecision } from '@pollen/contract/item-fields'
-import { approximateLocation, cellRadiusKm, readLocation } from '@pollen/contract/location'
-import { isTown } from '@pollen/contract/places'
-import { IconCurrentLocation, IconHome, IconMapPinCheck } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { approximateLocation, cellRadiusKm } from '@pollen/contract/location'
+import { IconCurrentLocation, IconHome, IconMapPin, IconMapPinCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { formatLocation } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { AddressField } from './address-field.tsx'
 import { AddressStatusLine } from './found-address.tsx'
 import { PinMap } from './pin-map.tsx'
 import classes from './place-chooser.module.css'
-import { type ChosenPlace, useAddressInput, useKnownPoint, usePointInput } from './place-inputs.ts'
+import type { ChosenPlace, PlaceInputs } from './place-inputs.ts'
 
 type PlaceChooserProps = {
-  value: ChosenPlace
-  onChange: (place: ChosenPlace) => void
+  inputs: PlaceInputs
   /** The map shows the place at this precision, as others will see it. */
   precision: LocationPrecision
   error?: string
+  /** Called when the address gets the focus. */
+  onUse?: () => void
 }
 
-/** Chooses the place of an item: by address, the position of the device, the reference location, coordinates, or a pin on a map. */
-export function PlaceChooser({ value, onChange, precision, error }: PlaceChooserProps) {
+/** Chooses the place of an item: by address, the position of the device, the reference location, or a pin on a map. */
+export function PlaceChooser({ inputs, precision, error, onUse }: PlaceChooserProps) {
   const { t } = useTranslation()
-  const address = useAddressInput(value, onChange)
-  const point = usePointInput(value, onChange)
-  const known = useKnownPoint((place) => {
-    point.setNameFromMap(place.address)
-    onChange(place)
-  })
-  // Restores the address when the member switches to coordinates and back.
-  const previous = useRef<ChosenPlace>(undefined)
-
-  function switchTo(useCoordinates: boolean) {
-    const restored = previous.current?.use_coordinates === useCoordinates ? previous.current : undefined
-    previous.current = value
-    onChange(restored ?? { ...value, use_coordinates: useCoordinates })
-  }
-
-  function acceptName(address: string) {
-    point.setNameFromMap(address)
-    onChange({ ...value, address })
-  }
-
+  const { place, address, point, known } = inputs
   return (
     <div className={classes.chooser}>
-      {value.use_coordinates ? (
-        <CoordinatesField value={point.text} error={error} onChange={point.type} />
+      {place.use_coordinates ? (
+        <PointLine place={place} onLeave={() => inputs.switchTo(false)} />
       ) : (
         <>
           <AddressField
             label={t('address')}
             hint={t('address-hint')}
             name="address"
-            value={value.address}
+            value={place.address}
             error={error}
-            near={value.location ?? known.reference}
+            near={place.location ?? known.reference}
             onChange={address.type}
-            onPick={(suggestion) => {
-              // The center of a town has no street, so a more specific address was typed by the member.
-              if (!isTown(suggestion)) point.setNameFromMap(suggestion.address)
-              address.pick(suggestion)
-            }}
+            onPick={inputs.pickAddress}
+            onFocus={onUse}
           />
           <AddressStatusLine status={point.isEntered ? undefined : address.status} />
         </>
@@ -85,18 +60,15 @@ export function PlaceChooser({ value, onChange, precision, error }: PlaceChooser
         >
           {t('use-my-reference-place')}
         </Button>
+        <PinMap
+          label={t('pin-map')}
+          location={place.location}
+          near={known.reference}
+          circle={shownCircle(place, precision)}
+          onMove={point.movePin}
+        />
       </div>
-      <Checkbox look="switch" isChecked={value.use_coordinates} onChange={switchTo}>
-        {t('give-coordinates-instead')}
-      </Checkbox>
-      <PinMap
-        label={t('pin-map')}
-        location={value.location}
-        near={known.reference}
-        circle={shownCircle(value, precision)}
-        onMove={point.movePin}
-      />
-      <PinStatus place={value} isMoved={point.isEntered} name={point.name} onAccept={acceptName} />
+      <PinStatus place={place} isMoved={point.isEntered} name={point.name} onAccept={inputs.takeName} />
     </div>
   )
 }
@@ -105,6 +77,24 @@ const shownCircle = ({ location }: ChosenPlace, precision: LocationPrecision) =>
   location && precision === 'approximate'
     ? { center: approximateLocation(location), radiusKm: cellRadiusKm }
     : undefined
+
+/** A place that is given by its coordinates, with the name that the map has for it. */
+function PointLine({ place, onLeave }: { place: ChosenPlace; onLeave: () => void }) {
+  const { t } = useTranslation()
+  const coordinates = formatLocation(place.location)
+  return (
+    <div className={classes.point}>
+      <IconMapPin size={22} className={classes.pin} aria-hidden />
+      <p>
+        <span className={classes.name}>{place.address || coordinates || t('coordinates-missing')}</span>
+        {place.address && <span className={classes.coordinates}>{coordinates}</span>}
+      </p>
+      <Button look="plain" onClick={onLeave}>
+        {t('give-address-instead')}
+      </Button>
+    </div>
+  )
+}
 
 type PinStatusProps = {
   place: ChosenPlace
@@ -131,23 +121,5 @@ function PinStatus({ place, isMoved, name, onAccept }: PinStatusProps) {
         </div>
       )}
     </>
-  )
-}
-
-type CoordinatesFieldProps = { value: string; error?: string; onChange: (text: string) => void }
-
-function CoordinatesField({ value, error, onChange }: CoordinatesFieldProps) {
-  const { t } = useTranslation()
-  const isUnreadable = value.trim() !== '' && !readLocation(value)
-  return (
-    <TextField
-      label={t('coordinates')}
-      hint={t('coordinates-hint')}
-      placeholder="50.64, 5.57"
-      autoComplete="off"
-      value={value}
-      error={isUnreadable ? t('coordinates-unreadable') : error}
-      onChange={onChange}
-    />
   )
 }

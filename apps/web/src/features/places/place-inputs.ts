@@ -15,11 +15,45 @@ import { reverseGeocode, reverseGeocodeQuery } from './places.api.ts'
 export type ChosenPlace = { address: string; location: Location | null; use_coordinates: boolean }
 
 type OnChange = (place: ChosenPlace) => void
+
+/** The state that the controls of a place share: its address, its point, and known points. */
+export function usePlaceInputs(place: ChosenPlace, onChange: OnChange) {
+  const address = useAddressInput(place, onChange)
+  const point = usePointInput(place, onChange)
+  const known = useKnownPoint((next) => {
+    point.setNameFromMap(next.address)
+    onChange(next)
+  })
+  // Restores the address when the member switches to coordinates and back.
+  const previous = useRef<ChosenPlace>(undefined)
+  return {
+    place,
+    address,
+    point,
+    known,
+    pickAddress(suggestion: AddressSuggestion) {
+      // The center of a town has no street, so a more specific address was typed by the member.
+      if (!isTown(suggestion)) point.setNameFromMap(suggestion.address)
+      address.pick(suggestion)
+    },
+    takeName(name: string) {
+      point.setNameFromMap(name)
+      onChange({ ...place, address: name })
+    },
+    switchTo(useCoordinates: boolean) {
+      const restored = previous.current?.use_coordinates === useCoordinates ? previous.current : undefined
+      previous.current = place
+      onChange(restored ?? { ...place, use_coordinates: useCoordinates })
+    },
+  }
+}
+export type PlaceInputs = ReturnType<typeof usePlaceInputs>
+
 /** Geocoding result of an address. `town` is set if only the town is known. */
 type MapEntry = { address: string; name: string; town: string | null }
 
 /** Manages a place that is given by its address. A picked suggestion has a location; a typed address is geocoded. */
-export function useAddressInput(place: ChosenPlace, onChange: OnChange) {
+function useAddressInput(place: ChosenPlace, onChange: OnChange) {
   const [hasTyped, setHasTyped] = useState(false)
   const [entry, setEntry] = useState<MapEntry>()
   const isUnknown = hasTyped && place.location === null && !place.use_coordinates
@@ -64,7 +98,7 @@ const debounceMs = 750
  * Manages a place that is given by a point: typed coordinates, which keep their notation, or a pin on the map. The point is reverse
  * geocoded. If the member wrote an address, its name is only offered.
  */
-export function usePointInput(place: ChosenPlace, onChange: OnChange) {
+function usePointInput(place: ChosenPlace, onChange: OnChange) {
   const [text, setText] = useState('')
   const [entered, setEntered] = useState<Location | null>(null)
   const coordinates = place.use_coordinates ? place.location : null
@@ -114,7 +148,7 @@ export function usePointInput(place: ChosenPlace, onChange: OnChange) {
 const isSamePoint = (one: Location | null, other: Location) => JSON.stringify(one) === JSON.stringify(other)
 
 /** Takes a known point, the position of the device or the reference location, and looks up its name. */
-export function useKnownPoint(onChange: OnChange) {
+function useKnownPoint(onChange: OnChange) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const { data: me } = useQuery(meQuery)

@@ -8,20 +8,25 @@ import type { ChosenPlace } from './place-inputs.ts'
 import classes from './place-preview.module.css'
 import { areaQuery } from './places.api.ts'
 
-type PlacePreviewProps = { place: ChosenPlace; precision: LocationPrecision }
+type PlacePreviewProps = {
+  place: ChosenPlace
+  precision: LocationPrecision
+  /** True next to a place chooser, whose map needs no second drawing on wide screens. */
+  isBesideChooser: boolean
+}
 
 const shownDecimals = 4
 
 /** Shows what other members will see of a place, before the item is published. */
-export function PlacePreview({ place, precision }: PlacePreviewProps) {
+export function PlacePreview({ place, precision, isBesideChooser }: PlacePreviewProps) {
   const { t } = useTranslation()
   const shown = place.location && (precision === 'exact' ? place.location : approximateLocation(place.location))
   const { data: area = '', isLoading } = useQuery(areaQuery(precision === 'exact' ? null : shown))
-  const hasPinMap = useIsPinMapShown()
+  const hasMap = useIsPinMapShown() && isBesideChooser
   const words = precision === 'exact' ? place.address.trim() : area
   return (
     <figure className={classes.preview}>
-      {shown && !hasPinMap && <PlaceDrawing precision={precision} />}
+      {shown && !hasMap && <PlaceDrawing precision={precision} />}
       <figcaption className={classes.text}>
         <p className={classes.title}>{t('place-preview')}</p>
         <p>{shown ? t(`place-preview-point__${precision}`) : t('place-preview-no-point')}</p>
@@ -35,7 +40,7 @@ export function PlacePreview({ place, precision }: PlacePreviewProps) {
 /** A generic drawing with a circle or a pin. It shows how precise the place is, not where it is. */
 function PlaceDrawing({ precision }: { precision: LocationPrecision }) {
   return (
-    <svg className={classes.drawing} viewBox="0 0 160 120" aria-hidden>
+    <svg className={classes.drawing} viewBox="0 0 160 120" preserveAspectRatio="xMidYMid slice" aria-hidden>
       <rect width="160" height="120" className={classes.ground} />
       <path
         d="M0 84 C40 74 62 98 104 88 S150 78 160 82 V104 C130 96 118 112 78 112 S28 100 0 106 Z"

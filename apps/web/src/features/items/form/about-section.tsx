@@ -70,6 +70,7 @@ function NameField({ form, names, isLoading }: NameFieldProps) {
         placeholder={type ? t(`item-form-name-example__${type}`) : undefined}
         name="name"
         autoComplete="off"
+        enterKeyHint="next"
         limit={maxNameLength}
         value={name}
         error={form.errorOf('name')}

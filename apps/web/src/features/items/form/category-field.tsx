@@ -71,18 +71,6 @@ export function CategoryField({ form, suggested }: CategoryFieldProps) {
           ))}
         </ul>
       )}
-      {chosen.length < maxCategories && (
-        <div>
-          <Button
-            look="outlined"
-            icon={<IconPlus size={20} aria-hidden />}
-            aria-describedby={error ? `${id}-error` : undefined}
-            onClick={() => setIsChoosing(true)}
-          >
-            {t(chooseLabel)}
-          </Button>
-        </div>
-      )}
       <div role="status">{isOffering && <p className={formClasses.soft}>{t('item-form-categories-offered')}</p>}</div>
       {isOffering && (
         <ul className={formClasses.chips}>
@@ -99,6 +87,18 @@ export function CategoryField({ form, suggested }: CategoryFieldProps) {
             </li>
           ))}
         </ul>
+      )}
+      {chosen.length < maxCategories && (
+        <div>
+          <Button
+            look="outlined"
+            icon={<IconPlus size={20} aria-hidden />}
+            aria-describedby={error ? `${id}-error` : undefined}
+            onClick={() => setIsChoosing(true)}
+          >
+            {t(chooseLabel)}
+          </Button>
+        </div>
       )}
       {error && (
         <p id={`${id}-error`} className={field.error}>

@@ -14,11 +14,12 @@ import { Callout } from '../../../ui/callout.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { showFailure } from '../../../ui/snackbar.tsx'
 import { templateSearch, useIsTemplate } from '../item-kind.ts'
+import { useExactHomeQuestion } from './exact-home.tsx'
 import { ItemConflict } from './item-conflict.tsx'
 import { getOwnItem, updateItem } from './item-form.api.ts'
 import { ItemFormFrame, ItemFormSkeleton, ResetButton } from './item-form-frame.tsx'
 import { contentFromItem } from './item-form-store.ts'
-import { toItemChanges, valuesFromItem } from './item-form-values.ts'
+import { type ItemValues, toItemChanges, valuesFromItem } from './item-form-values.ts'
 import { SubmitButton } from './submit-button.tsx'
 import { readUnsentItem, unsentEditName } from './unsent-item.ts'
 import { type ItemForm, type ItemFormStart, locate, useItemForm } from './use-item-form.ts'
@@ -54,7 +55,13 @@ function EditItemForm({ item, start }: { item: Item; start: ItemFormStart }) {
   const isTemplate = useIsTemplate()
   const form = useItemForm(unsentEditName(item.id), { ...start, isTemplate })
   const { values, baseline } = form.state
-  const save = (isReopening: boolean) => form.submit(() => saveItem(item, form, isReopening))
+  const question = useExactHomeQuestion(form)
+  const save = (isReopening: boolean) =>
+    form.submit(async () => {
+      const place = isSame(values.place, baseline.place) ? values.place : await locate(values)
+      const wanted = await question.confirm({ ...values, place }, baseline)
+      return wanted && saveItem(item, form, { mine: wanted, isReopening })
+    })
   const isPublishing = baseline.visibility === 'DR' && values.visibility !== 'DR'
   const notices = item.is_closed && !isTemplate && (
     <Callout kind="warning" title={t('item-closed-own')}>
@@ -90,15 +97,18 @@ function EditItemForm({ item, start }: { item: Item; start: ItemFormStart }) {
       />
       <LeaveGuard form={form} />
       <ItemConflict form={form} />
+      {question.dialog}
     </>
   )
 }
 
 /** Saves the item and returns the stored version. If it was changed in the meantime, opens the conflict dialog and returns undefined. */
-async function saveItem({ id, creationdate }: Item, form: ItemForm, isReopening: boolean): Promise<Item | undefined> {
-  const { values, baseline, stored } = form.state
-  const place = isSame(values.place, baseline.place) ? values.place : await locate(values)
-  const mine = { ...values, place }
+async function saveItem(
+  { id, creationdate }: Item,
+  form: ItemForm,
+  { mine, isReopening }: { mine: ItemValues; isReopening: boolean },
+): Promise<Item | undefined> {
+  const { baseline, stored } = form.state
   const reopening = isReopening ? { is_closed: false as const } : {}
   const changes = { ...toItemChanges(baseline, mine, creationdate), ...reopening, version: stored?.version ?? 0 }
   try {

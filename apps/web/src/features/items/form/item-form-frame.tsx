@@ -135,7 +135,9 @@ export function ItemFormSkeleton() {
       <Skeleton width="min(22rem, 80%)" height="2.4rem" />
       <Skeleton width="100%" height="7rem" />
       <div className={classes.columns}>
-        <Skeleton width="100%" height="16rem" />
+        <div className={classes.photos}>
+          <Skeleton width="100%" height="16rem" />
+        </div>
         <Skeleton width="100%" height="26rem" />
       </div>
       <div className={classes.placeholder} />

@@ -115,6 +115,39 @@ test('a preselected category yields to the first choice, and never replaces one'
   expect(suggest(cleared, 'HS').values.categories).toEqual([])
 })
 
+const home = { address: 'Rue Neuve 1, Liège', location: { longitude: 5.57, latitude: 50.64 }, use_coordinates: false }
+const preselect: ItemFormAction = { type: 'preselectPlace', place: home }
+
+test('the reference location is preselected for everything but events, and is no input of the member', () => {
+  const choose = (state: ItemFormState, itemType: 'DN' | 'EV') => reduce(state, { type: 'chooseType', itemType })
+  const start = reduce(empty, preselect)
+  expect([start.values.place, hasUnsentChanges(start)]).toEqual([home, false])
+  const event = choose(start, 'EV')
+  expect(event.values.place).toEqual(emptyValues.place)
+  expect(choose(event, 'DN').values.place).toEqual(home)
+  expect(reduce(choose(empty, 'EV'), preselect).values.place).toEqual(emptyValues.place)
+  expect(reduce(event, { type: 'reset' }).values.place).toEqual(home)
+})
+
+test('the reference location never replaces a place that the member or the page has chosen', () => {
+  const town = { address: 'Ans', location: null, use_coordinates: false }
+  const typed = reduce(empty, change({ place: town }), preselect)
+  expect([typed.values.place, reduce(typed, { type: 'reset' }).values.place]).toEqual([town, home])
+  const kept = reduce(typed, { type: 'chooseType', itemType: 'EV' }, { type: 'chooseType', itemType: 'DN' })
+  expect(kept.values.place).toEqual(town)
+  const prefilled = initialItemFormState({ ...emptyContent, values: { ...emptyValues, place: town } }, null)
+  expect(reduce(prefilled, preselect, { type: 'reset' }).values.place).toEqual(town)
+  expect(reduce(edit, preselect)).toBe(edit)
+})
+
+test('restored input without a place gets none', () => {
+  const { hasChosen, suggested } = emptyContent
+  const values = { ...emptyValues, name: 'Ladder' }
+  const unsent = { values, hasChosen, suggested, savedAt: '2026-11-15T09:00:00.000Z', photosCount: 0, photos: [] }
+  const state = reduce(initialItemFormState(emptyContent, unsent), preselect)
+  expect(state.values.place).toEqual(emptyValues.place)
+})
+
 test('leaving a date adjusts the other one', () => {
   const dates = { start: '2026-11-15T09:00', end: '2026-11-14T09:00' }
   const state = reduce(empty, change(dates))

@@ -9,6 +9,7 @@ import {
   initialFormState,
   isSame,
 } from '../../../lib/form-state.ts'
+import type { ChosenPlace } from '../../places/index.ts'
 import { type Photo, photosOfItem } from '../photos/photo.ts'
 import { moveEndToStart, moveStartToEnd } from './item-dates.ts'
 import type { PublishAttempt } from './item-form.api.ts'
@@ -17,6 +18,7 @@ import {
   editErrors,
   emptyValues,
   type ItemValues,
+  isPlaceEmpty,
   mergeValues,
   newItemErrors,
   valuesFromItem,
@@ -62,6 +64,8 @@ export type ItemFormState = FormState<ItemValues> &
     restored: { savedAt: string; areAllPhotosThere: boolean } | null
     /** The current item if it was changed since this form was opened. */
     conflict: Item | null
+    /** The member's reference location, which is preselected for new items except events. */
+    home: ChosenPlace | null
   }
 
 export type ItemFormAction =
@@ -71,6 +75,7 @@ export type ItemFormAction =
   | { type: 'addCategory'; category: Category }
   | { type: 'removeCategory'; category: Category }
   | { type: 'suggestCategory'; category: Category }
+  | { type: 'preselectPlace'; place: ChosenPlace }
   | { type: 'leaveDate'; field: 'start' | 'end' }
   | { type: 'changePhotos'; photos: Photo[] }
   | { type: 'reset' }
@@ -114,6 +119,7 @@ export function initialItemFormState(initial: ItemFormContent, unsent: RestoredI
     sentPhotos: {},
     restored: unsent && { savedAt: unsent.savedAt, areAllPhotosThere: unsent.photos.length >= unsent.photosCount },
     conflict: null,
+    home: null,
   }
 }
 
@@ -124,7 +130,7 @@ export function itemFormReducer(state: ItemFormState, action: ItemFormAction): I
     case 'chooseType': {
       const { values, setAside } = dropForeignFields({ ...state.values, ...state.setAside, type: action.itemType })
       const location_precision = state.hasChosen.precision ? values.location_precision : usualPrecision(values)
-      return { ...change({ ...values, location_precision }), setAside }
+      return { ...change({ ...values, location_precision, place: placeFor(values, state.home) }), setAside }
     }
     case 'choosePrecision':
       return { ...change({ location_precision: action.precision }), hasChosen: { ...state.hasChosen, precision: true } }
@@ -139,6 +145,20 @@ export function itemFormReducer(state: ItemFormState, action: ItemFormAction): I
     case 'suggestCategory':
       if (state.hasChosen.categories) return state
       return { ...change({ categories: [action.category] }), suggested: action.category }
+    // It belongs to the empty form: it is no input of the member, and a reset keeps it.
+    case 'preselectPlace': {
+      const { initial, values, restored, stored } = state
+      if (stored || !isPlaceEmpty(initial.values.place)) return state
+      const home = action.place
+      const place = placeFor(initial.values, home)
+      const isFree = isPlaceEmpty(values.place) && !restored
+      return {
+        ...(isFree ? change({ place: placeFor(values, home) }) : state),
+        initial: { ...initial, values: { ...initial.values, place } },
+        baseline: { ...state.baseline, place },
+        home,
+      }
+    }
     // Not while a date is being typed, because the year 2026 starts as the year 2.
     case 'leaveDate':
       return change(action.field === 'start' ? moveEndToStart(state.values) : moveStartToEnd(state.values))
@@ -222,6 +242,13 @@ const baselineFromUnsent = ({ values, version, images }: NonNullable<UnsentItem[
 /** Returns the categories that the member chose. A preselected category yields to them. */
 export const chosenCategories = ({ values, hasChosen }: ItemFormContent): Category[] =>
   hasChosen.categories ? values.categories : []
+
+/** Events rarely take place at home, and their place is exact by default. */
+function placeFor({ type, place }: ItemValues, home: ChosenPlace | null): ChosenPlace {
+  if (home === null) return place
+  if (type === 'EV') return isSame(place, home) ? emptyValues.place : place
+  return isPlaceEmpty(place) ? home : place
+}
 
 /** The places of public resources are public, so they need no approximation. */
 export const usualPrecision = ({ type, resource }: Pick<ItemValues, 'type' | 'resource'>): LocationPrecision =>

@@ -177,6 +177,8 @@ export const needsStart = ({ type, visibility }: Pick<ItemValues, 'type' | 'visi
 
 const lacksStart = (values: ItemValues) => needsStart(values) && readLocalTime(values.start) === null
 
+export const isPlaceEmpty = ({ address, location }: ChosenPlace) => address.trim() === '' && location === null
+
 const hasPlace = ({ place }: ItemValues) =>
   usesCoordinates(place) ? place.location !== null : place.address.trim() !== ''
 

@@ -1,18 +1,21 @@
 import { pages } from '@pollen/contract/pages'
 import { IconPhotoUp, IconRepeat } from '@tabler/icons-react'
-import { queryOptions, useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { Callout } from '../../../ui/callout.tsx'
+import { meQuery } from '../../members/index.ts'
+import { reverseGeocodeQuery } from '../../places/index.ts'
 import { recurrentsQuery } from '../items.api.ts'
+import { useExactHomeQuestion } from './exact-home.tsx'
 import { publishOnce } from './item-form.api.ts'
 import classes from './item-form.module.css'
 import { ItemFormFrame, ResetButton } from './item-form-frame.tsx'
 import type { ItemFormContent } from './item-form-store.ts'
 import { SubmitButton } from './submit-button.tsx'
 import { hasUnsentItem, itemsWithUnsentPhotos, readUnsentItem } from './unsent-item.ts'
-import { type ItemFormStart, locate, useItemForm } from './use-item-form.ts'
+import { type ItemForm, type ItemFormStart, locate, useItemForm } from './use-item-form.ts'
 
 type NewContent = ItemFormContent | ((signal: AbortSignal) => Promise<ItemFormContent>)
 
@@ -46,7 +49,13 @@ export function NewItemForm({ name, start }: NewItemFormProps) {
   const { t } = useTranslation()
   const form = useItemForm(name, start)
   const { values } = form.state
-  const publish = () => form.submit(async () => publishOnce({ ...values, place: await locate(values) }, form.attempt))
+  usePreselectedPlace(form)
+  const question = useExactHomeQuestion(form)
+  const publish = () =>
+    form.submit(async () => {
+      const wanted = await question.confirm({ ...values, place: await locate(values) })
+      return wanted && publishOnce(wanted, form.attempt)
+    })
   const { data: recurrents } = useInfiniteQuery(recurrentsQuery)
   const recurrentsLink = recurrents?.pages[0]?.results.length ? (
     <ButtonLink to={pages.addItemFromRecurrents.path} look="plain" icon={<IconRepeat size={20} aria-hidden />}>
@@ -61,15 +70,29 @@ export function NewItemForm({ name, start }: NewItemFormProps) {
     </>
   )
   return (
-    <ItemFormFrame
-      title={t(values.type ? `item-form-title__${values.type}` : 'item-form-title__new')}
-      link={recurrentsLink}
-      form={form}
-      notices={<MissingPhotos />}
-      actions={actions}
-      onSubmit={publish}
-    />
+    <>
+      <ItemFormFrame
+        title={t(values.type ? `item-form-title__${values.type}` : 'item-form-title__new')}
+        link={recurrentsLink}
+        form={form}
+        notices={<MissingPhotos />}
+        actions={actions}
+        onSubmit={publish}
+      />
+      {question.dialog}
+    </>
   )
+}
+
+/** Preselects the member's reference location once it and its address are known. */
+function usePreselectedPlace({ dispatch }: ItemForm) {
+  const { data: me } = useQuery(meQuery)
+  const location = me?.ref_location ?? null
+  const { data: address } = useQuery(reverseGeocodeQuery(location))
+  useEffect(() => {
+    if (location === null || address === undefined) return
+    dispatch({ type: 'preselectPlace', place: { address, location, use_coordinates: address === '' } })
+  }, [location, address, dispatch])
 }
 
 /** Members who left while photos were missing may look for their published item here. */

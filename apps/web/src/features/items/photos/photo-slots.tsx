@@ -60,7 +60,14 @@ export function PhotoSlots({ photos, onChange, progress = {}, disabled = false, 
   }
 
   return (
-    <section ref={block} className={classes.block} aria-labelledby={`${id}-title`} data-is-over={isOver} {...dropZone}>
+    <section
+      ref={block}
+      className={classes.block}
+      aria-labelledby={`${id}-title`}
+      data-is-over={isOver}
+      data-is-empty={taken === 0}
+      {...dropZone}
+    >
       <div className={classes.head}>
         <p id={`${id}-title`} className={classes.title}>
           {t('photos')} <span className={field.optional}>{t('optional')}</span>
@@ -181,7 +188,7 @@ function PhotoMessages({ id, photos, progress, problems }: PhotoMessagesProps) {
           <p key={line}>{line}</p>
         ))}
       </div>
-      <p id={id} className={lines.length > 0 ? 'visually-hidden' : classes.hint}>
+      <p id={id} className={lines.length > 0 || photos.length < 2 ? 'visually-hidden' : classes.hint}>
         {t('photos-hint')}
       </p>
     </div>
