@@ -67,6 +67,12 @@ export function formatTimeRange(start: Date, end: Date | null, language: Languag
   return withOrdinal(end ? format.formatRange(start, end) : format.format(start), language)
 }
 
+/** "14:00–17:00" */
+export function formatHours(start: Date, end: Date | null, language: Language): string {
+  const format = new Intl.DateTimeFormat(locales[language], { hour: '2-digit', minute: '2-digit' })
+  return end ? format.formatRange(start, end) : format.format(start)
+}
+
 const steps = [
   ['year', 31_536_000],
   ['month', 2_592_000],

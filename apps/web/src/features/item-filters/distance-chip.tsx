@@ -9,6 +9,10 @@ import { Menu, MenuChoices, MenuLink, MenuSeparator } from '../../ui/menu.tsx'
 import { meQuery } from '../members/index.ts'
 import { hasRadius, type PlaceValue, radiusPresets, radiusText, withoutRadius, withRadius } from './place-filter.ts'
 
+/** "2 km", or "5–25 km" for a range that does not start at zero. */
+const distancesText = ([from, to]: PlaceValue['radius']) =>
+  `${from === 0 ? '' : `${from}–`}${formatDistance(to, currentLanguage())}`
+
 type DistanceChipProps = { value: PlaceValue; onChange: (place: PlaceValue) => void }
 
 /** The usual distances around the chosen place, the reference location or the current position, without choosing a place first. */
@@ -25,8 +29,8 @@ export function DistanceChip({ value, onChange }: DistanceChipProps) {
     <Menu
       align="start"
       trigger={
-        <Chip hasMenu isOn={isSet}>
-          {isSet ? radiusText(value.radius, { t, language }) : t('radius')}
+        <Chip hasMenu isOn={isSet} aria-label={isSet ? radiusText(value.radius, { t, language }) : undefined}>
+          {isSet ? distancesText(value.radius) : t('radius')}
         </Chip>
       }
     >

@@ -1,8 +1,8 @@
 import type { Item } from '@pollen/contract/items'
 import { IconMapPin } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { formatTimeRange } from '../../lib/format.ts'
-import { currentLanguage, type Translate } from '../../lib/i18n.ts'
+import { formatHours, formatTimeRange } from '../../lib/format.ts'
+import { currentLanguage } from '../../lib/i18n.ts'
 import { DateTile } from './date-tile.tsx'
 import classes from './event-date.module.css'
 import { eventTimeText } from './event-time.ts'
@@ -11,14 +11,13 @@ import { ItemTimes } from './item-times.tsx'
 
 /** When and where an event takes place: calendar tile, weekday and time, relative dates, and the place. */
 export function EventDate({ item }: { item: Item }) {
-  const { t } = useTranslation()
   return (
     <div className={classes.event}>
       <span className={classes.tile}>
         <DateTile event={item} isDecorative />
       </span>
       <div className={classes.words}>
-        <span className={classes.time}>{timeText(item, t)}</span>
+        <EventTime item={item} />
         <span className={classes.relative}>
           <ItemTimes dates={relevantDates(item)} />
         </span>
@@ -33,13 +32,22 @@ export function EventDate({ item }: { item: Item }) {
   )
 }
 
-/** Returns "Sat, 28 Nov, 14:00–17:00", or that the event is in progress. */
-function timeText(item: Item, t: Translate, now = new Date()): string {
+/** The hours of one day, which the tile names; or both days with their hours; or that the event is in progress. */
+function EventTime({ item }: { item: Item }) {
+  const { t } = useTranslation()
+  const now = new Date()
   const start = new Date(item.startdate)
-  const isRunning = start <= now && !hasEnded(item, now) && !item.is_closed
-  if (isRunning || !hasChosenStart(item)) return eventTimeText(item, t)
   const end = item.enddate && item.enddate !== item.startdate ? new Date(item.enddate) : null
-  return formatTimeRange(start, end, currentLanguage(), now)
+  const isRunning = start <= now && !hasEnded(item, now) && !item.is_closed
+  if (isRunning || !hasChosenStart(item)) return <span className={classes.time}>{eventTimeText(item, t)}</span>
+  const whole = formatTimeRange(start, end, currentLanguage(), now)
+  if (end && end.toDateString() !== start.toDateString()) return <span className={classes.time}>{whole}</span>
+  return (
+    <span className={classes.time}>
+      <span aria-hidden>{formatHours(start, end, currentLanguage())}</span>
+      <span className="visually-hidden">{whole}</span>
+    </span>
+  )
 }
 
 /** The start and the end. "Starts in 3 days" also says when an event of a few hours ends. */

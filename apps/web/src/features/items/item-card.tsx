@@ -42,7 +42,7 @@ export const ItemCard = memo(function ItemCard({ item, from, isTemplate = false,
   const dates = itemDates(item)
   return (
     <article className={classes.frame}>
-      <div className={classes.card}>
+      <div className={classes.card} data-type={item.type}>
         <CardPictures item={item} />
         <span className={classes.type}>
           <TypeTag type={item.type} />
@@ -125,8 +125,10 @@ export function ItemCardSkeleton() {
           <Skeleton width="75%" height="1.4em" />
           <Skeleton width="100%" height="2.6em" />
           <div className={classes.facts}>
-            <Skeleton width="9em" height="1.4em" />
-            <Skeleton width="7em" height="1.4em" />
+            <span>
+              <Skeleton width="9em" height="1.35em" />
+            </span>
+            <Skeleton width="4em" height="1.35em" />
           </div>
         </div>
       </div>

@@ -106,7 +106,9 @@ export function ItemsPage() {
               </ButtonLink>
             </>
           ) : (
-            isNarrowing(filters) && (
+            // An empty list has the same button.
+            isNarrowing(filters) &&
+            count?.count !== 0 && (
               <Button look="plain" onClick={() => change(clearFilters(filters))}>
                 {t('filters-clear')}
               </Button>
