@@ -1,9 +1,9 @@
-import { pages } from '@pollen/contract/pages'
 import { IconHome } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { formatDistance } from '../../lib/format.ts'
 import { currentLanguage } from '../../lib/i18n.ts'
+import { myLocation } from '../../lib/my-location.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { Menu, MenuChoices, MenuLink, MenuSeparator } from '../../ui/menu.tsx'
 import { meQuery } from '../members/index.ts'
@@ -45,11 +45,7 @@ export function DistanceChip({ value, onChange }: DistanceChipProps) {
       {me && !hasReference && (
         <>
           <MenuSeparator />
-          <MenuLink
-            to={pages.settingsTab.path}
-            params={{ tab: 'notifications' }}
-            icon={<IconHome size={20} aria-hidden />}
-          >
+          <MenuLink {...myLocation} icon={<IconHome size={20} aria-hidden />}>
             {t('place-set-reference')}
           </MenuLink>
         </>

@@ -108,7 +108,7 @@ test('links a member without a reference location to the settings', async () => 
   const { person } = await open()
   await person.click(await screen.findByText('My reference location'))
   const link = await screen.findByRole('link', { name: 'Set my reference location' })
-  expect(link.getAttribute('href')).toBe('/settings/notifications')
+  expect(link.getAttribute('href')).toBe('/settings/notifications#my-location')
 })
 
 test('explains what to do when the browser denies the position, and retries on request', async () => {

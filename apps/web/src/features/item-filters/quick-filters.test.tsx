@@ -53,7 +53,7 @@ test('a member without a reference location is offered to set one', async () => 
   await person.click(chip(/^Distance$/))
   expect(await screen.findByText('Around my position')).toBeTruthy()
   const link = await screen.findByRole('menuitem', { name: 'Set my reference location' })
-  expect(link.getAttribute('href')).toContain('/settings/notifications')
+  expect(link.getAttribute('href')).toBe('/settings/notifications#my-location')
 })
 
 test('a second type is added, and the last one removed shows all again', async () => {
