@@ -23,7 +23,8 @@ beforeEach(() => {
   })
 })
 const open = (address = '/map') => renderAt(address, <GettingStartedPlace />)
-const strip = () => screen.findByRole('region', { name: 'Getting started' })
+/** An open dialog hides the rest of the page. */
+const strip = () => screen.findByRole('region', { name: 'Getting started', hidden: true })
 async function openSteps(address?: string) {
   const page = await open(address)
   await page.person.click(within(await strip()).getByRole('button', { name: /Getting started/ }))
