@@ -67,7 +67,11 @@ const onServer: UserConfig = {
     assetsInlineLimit: 0,
     target: 'node20',
     copyPublicDir: false,
-    rolldownOptions: { output: { codeSplitting: false } },
+    rolldownOptions: {
+      output: { codeSplitting: false },
+      // Loaded in browsers only. It would bring the map into this file.
+      external: /\/getting-started\/getting-started\.tsx$/,
+    },
   },
 }
 
