@@ -54,7 +54,7 @@ test('reads typed coordinates without asking the server', async () => {
 
 test('warns before the member shares their reference location', async () => {
   const { person } = await open()
-  await person.click(await button('Use my reference location'))
+  await person.click(await button('My reference location'))
   expect(await screen.findByText(/This is your reference location\. Jean will know exactly where it is\./)).toBeTruthy()
   await person.type(search(), 'Gare des Guillemins{Enter}')
   await waitFor(() => expect(screen.queryByText(/This is your reference location/)).toBeNull())
@@ -98,6 +98,6 @@ test('explains an unknown address and a denied position', async () => {
   const { person } = await open()
   await person.type(search(), 'Nowhere{Enter}')
   expect(await screen.findByText(/couldn’t find this address/)).toBeTruthy()
-  await person.click(await button('Use my position'))
+  await person.click(await button('My position'))
   expect(await screen.findByText('Allow your browser to share your position to use this.')).toBeTruthy()
 })

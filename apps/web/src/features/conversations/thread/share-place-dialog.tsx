@@ -11,7 +11,7 @@ import { currentLocation, GeolocationFailure } from '../../../lib/geolocation.ts
 import { useSession } from '../../../lib/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
-import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { meQuery } from '../../members/index.ts'
 import { AddressField, geocode, PinMap } from '../../places/index.ts'
 import type { SharedPlace } from './place-text.ts'
@@ -103,7 +103,7 @@ function PlaceChoice({ name, item, onShare, onCancel }: ShareProps & { onCancel:
 
   const warning = chosen && privateWarning(chosen.location, { home, item: privatePlace })
   return (
-    <>
+    <div className={classes.choice}>
       <p>{t('share-place-text', { name })}</p>
       <AddressField
         label={t('share-place-search')}
@@ -127,7 +127,7 @@ function PlaceChoice({ name, item, onShare, onCancel }: ShareProps & { onCancel:
           icon={<IconCurrentLocation size={20} aria-hidden />}
           onClick={() => void findPosition()}
         >
-          {t('use-my-position')}
+          {t('share-place-position')}
         </Button>
         {itemPlace && (
           <Button look="outlined" icon={<IconPackage size={20} aria-hidden />} onClick={() => choose(itemPlace)}>
@@ -136,7 +136,7 @@ function PlaceChoice({ name, item, onShare, onCancel }: ShareProps & { onCancel:
         )}
         {home && (
           <Button look="outlined" icon={<IconHome size={20} aria-hidden />} onClick={() => choose(home)}>
-            {t('use-my-reference-place')}
+            {t('share-place-home')}
           </Button>
         )}
       </div>
@@ -153,16 +153,18 @@ function PlaceChoice({ name, item, onShare, onCancel }: ShareProps & { onCancel:
       <p role="status" className={classes.chosen}>
         {chosen && t('pin-moved', { place: chosen.name || formatLocation(chosen.location, 5) })}
       </p>
-      <div role="status">{warning && <Callout kind="warning">{t(warning, { name })}</Callout>}</div>
-      <DialogActions>
-        <Button onClick={() => (chosen ? onShare(chosen) : setProblem('share-place-none'))}>
-          {t('share-place-confirm')}
-        </Button>
-        <Button look="outlined" onClick={onCancel}>
-          {t('cancel')}
-        </Button>
-      </DialogActions>
-    </>
+      <div className={classes.foot}>
+        <div role="status">{warning && <Callout kind="warning">{t(warning, { name })}</Callout>}</div>
+        <div className={classes.actions}>
+          <Button look="outlined" onClick={onCancel}>
+            {t('cancel')}
+          </Button>
+          <Button onClick={() => (chosen ? onShare(chosen) : setProblem('share-place-none'))}>
+            {t('share-place-confirm')}
+          </Button>
+        </div>
+      </div>
+    </div>
   )
 }
 
