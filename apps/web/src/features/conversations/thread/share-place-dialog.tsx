@@ -33,7 +33,7 @@ export function SharePlaceDialog({ isOpen, onClose, focusAfter, onShare, ...prop
   }
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={t('share-place-title')} size={560} focusAfter={focusAfter}>
-      <PlaceChoice {...props} onShare={share} onCancel={onClose} />
+      <PlaceChoice {...props} onShare={share} />
     </Dialog>
   )
 }
@@ -48,7 +48,7 @@ const itemPlaceQuery = (id: number | undefined) =>
 
 type Problem = 'share-place-missing' | 'share-place-none' | GeolocationFailure['messageKey']
 
-function PlaceChoice({ name, item, onShare, onCancel }: ShareProps & { onCancel: () => void }) {
+function PlaceChoice({ name, item, onShare }: ShareProps) {
   const { t } = useTranslation()
   const viewerId = useSession()?.userId
   const { data: me } = useQuery(meQuery)
@@ -107,6 +107,8 @@ function PlaceChoice({ name, item, onShare, onCancel }: ShareProps & { onCancel:
       <p>{t('share-place-text', { name })}</p>
       <AddressField
         label={t('share-place-search')}
+        isLabelHidden
+        placeholder={t('share-place-search')}
         value={text}
         error={problem && t(problem)}
         near={near}
@@ -150,19 +152,14 @@ function PlaceChoice({ name, item, onShare, onCancel }: ShareProps & { onCancel:
           onMove={(location) => choose(location)}
         />
       </div>
-      <p role="status" className={classes.chosen}>
+      <p role="status" className={warning ? 'visually-hidden' : classes.chosen}>
         {chosen && t('pin-moved', { place: chosen.name || formatLocation(chosen.location, 5) })}
       </p>
+      <div role="status">{warning && <Callout kind="warning">{t(warning, { name })}</Callout>}</div>
       <div className={classes.foot}>
-        <div role="status">{warning && <Callout kind="warning">{t(warning, { name })}</Callout>}</div>
-        <div className={classes.actions}>
-          <Button look="outlined" onClick={onCancel}>
-            {t('cancel')}
-          </Button>
-          <Button onClick={() => (chosen ? onShare(chosen) : setProblem('share-place-none'))}>
-            {t('share-place-confirm')}
-          </Button>
-        </div>
+        <Button onClick={() => (chosen ? onShare(chosen) : setProblem('share-place-none'))}>
+          {t('share-place-confirm')}
+        </Button>
       </div>
     </div>
   )
