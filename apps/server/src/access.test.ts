@@ -1,5 +1,6 @@
 import { accounts } from '@pollen/contract/accounts'
 import { admin } from '@pollen/contract/admin'
+import { announcementFields } from '@pollen/contract/admin-announcements'
 import { comments } from '@pollen/contract/comments'
 import { conversations } from '@pollen/contract/conversations'
 import type { Endpoint } from '@pollen/contract/endpoint'
@@ -66,6 +67,7 @@ const anUnsubscribeToken = async ({ id, email }: Member) => ({
 })
 const ofParticipants = (status: number) => membersOnly({ stranger: 404, owner: status })
 const reason = 'A test of who may do what'
+const announcement = announcementFields(() => ({ subject: 'Repair day', text: 'Come!' }))
 const pram = { name: 'A pram', type: 'DN', category1: 'CH', description: 'Blue' }
 
 /** Endpoint × role × ownership. The first test fails for an endpoint that is missing here. */
@@ -202,6 +204,9 @@ const table: Row[] = [
   [admin.endInvitation, { id: 999_999 }, operatorsOnly(404)],
   [admin.getNotice, {}, operatorsOnly(200)],
   [admin.changeNotice, {}, operatorsOnly(200)],
+  [admin.previewAnnouncement, announcement, operatorsOnly(200)],
+  [admin.testAnnouncement, announcement, operatorsOnly(204)],
+  [admin.sendAnnouncement, announcement, operatorsOnly(200)],
   [admin.removeOperator, ({ id }) => ({ id, reason }), operatorsOnly(404)],
 ]
 

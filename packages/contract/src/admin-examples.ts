@@ -1,3 +1,4 @@
+import { announcementFields } from './admin-announcements.ts'
 import { bannerFields } from './admin-notice.ts'
 import { ada, profile } from './example-data.ts'
 
@@ -55,6 +56,16 @@ const invitation = {
 const notice = {
   ...bannerFields(() => 'The site moves on Sunday evening.'),
   is_in_maintenance: false,
+}
+const announcement = announcementFields(() => ({
+  subject: 'Repair day on Saturday',
+  text: 'Bring what is broken to the **town hall**, from 10 to 16 h.',
+}))
+const announced = {
+  language: 'en' as const,
+  subject: 'Repair day on Saturday',
+  html: '<!doctype html>…',
+  recipients: 120,
 }
 const ofMember = { id: ada.id, reason }
 const ofItem = { id: item.id, reason }
@@ -157,5 +168,8 @@ export const adminExamples = {
   endInvitation: { input: { id: 4 }, answer: { ...invitation, ended_at: suspendedAt } },
   getNotice: { input: {}, answer: notice },
   changeNotice: { input: bannerFields(() => 'The site moves on Sunday evening.'), answer: notice },
+  previewAnnouncement: { input: announcement, answer: { mails: [announced], recipients: 214, announced_at: null } },
+  testAnnouncement: { input: announcement },
+  sendAnnouncement: { input: announcement, answer: { recipients: 214 } },
   removeOperator: { input: { id: ada.id, reason: 'Moved away' }, answer: [operator] },
 }

@@ -6,7 +6,8 @@ import { optionalText, PathId, requiredText } from './input-fields.ts'
 /** An operator's reason for a measure. The affected member reads it in a mail and in their export. */
 export const maxReasonLength = 500
 export const Reason = requiredText(maxReasonLength)
-export const Search = z.optional(optionalText(100))
+export const maxSearchLength = 100
+export const Search = z.optional(optionalText(maxSearchLength))
 
 export const byId = z.object({ id: PathId })
 export const withReason = z.extend(byId, { reason: Reason })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { EnteredPassword } from './account-fields.ts'
+import { adminAnnouncements } from './admin-announcements.ts'
 import { adminContent } from './admin-content.ts'
 import {
   forOperators,
@@ -35,6 +36,7 @@ export const operatorActions = [
   'invitation.created',
   'invitation.ended',
   'notice.changed',
+  'announcement.sent',
 ] as const
 export type OperatorActionName = (typeof operatorActions)[number]
 
@@ -94,6 +96,7 @@ export const admin = {
   ...adminContent,
   ...adminSignUps,
   ...adminNotice,
+  ...adminAnnouncements,
   overview: endpoint({
     method: 'GET',
     path: '/admin/overview/',

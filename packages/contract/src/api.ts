@@ -1,5 +1,6 @@
 import { accounts } from './accounts.ts'
 import { admin, FailedMail, Operator, OperatorAction, Overview } from './admin.ts'
+import { AnnouncementPreview } from './admin-announcements.ts'
 import { AdminComment, AdminItem } from './admin-content.ts'
 import { AdminMember } from './admin-members.ts'
 import { Notice } from './admin-notice.ts'
@@ -130,6 +131,7 @@ export const sharedShapes = {
   Message,
   MessageImage,
   Notice,
+  AnnouncementPreview,
   Operator,
   OperatorAction,
   Overview,

@@ -8,6 +8,7 @@ export const errors = {
   ACCOUNT_DOESNT_EXIST: { status: 404 },
   ACCOUNT_NOT_ACTIVE: { status: 409 },
   ACCOUNT_NOT_DISABLED: { status: 409 },
+  ANNOUNCEMENT_ALREADY_SENT: { status: 409 },
   COMMENT_DOESNT_EXIST: { status: 404 },
   AWAITS_APPROVAL: { status: 403 },
   CONVERSATION_ALREADY_CLOSED: { status: 409 },

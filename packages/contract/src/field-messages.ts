@@ -40,6 +40,8 @@ export const fieldMessageNames = [
   'maximum',
   'minItems',
   'maxItems',
+  'mailPicture',
+  'mailLink',
 ] as const
 
 /** Messages that schemas may refer to, as `ctx.issues.push({ code: 'custom', input, params: { message: 'location' } })`. */

@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { userInfo } from 'node:os'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { fallbackLanguage } from '@pollen/contract/constants'
-import { type Config, readConfig } from '../config.ts'
+import { readConfig } from '../config.ts'
 import { AppError, FieldErrors, OperatorError } from '../errors.ts'
 import { findAccount, findAccountByValue } from '../features/accounts/index.ts'
 import { adminRoutes } from '../features/admin/index.ts'
@@ -20,6 +19,7 @@ import { createLog } from '../platform/log.ts'
 import { createCallRunner } from '../platform/run-call.ts'
 import { audiences, subscribers } from '../subscribers.ts'
 import { type AdminCommand, findAdminCommand, usage } from './admin-commands.ts'
+import { commandCaller } from './command-caller.ts'
 import { createMemberRoute } from './create-member.ts'
 import { printAnswer } from './print-answer.ts'
 import { log as print, runCommand } from './run-command.ts'
@@ -43,7 +43,7 @@ await runCommand(usage, async () => {
         isInMaintenance: async () => false,
       }
       const calls = createCallRunner({ db: database.db, deps, ...auth })
-      const caller = { address: 'command', device: '', isLocal: true, systemUser: systemUser(config) }
+      const caller = commandCaller(config)
       // A command has no session: an account that may run commands on the server has all rights of an operator.
       const context: RequestContext = {
         ...deps,
@@ -102,17 +102,6 @@ async function confirm(db: Db, { command, id }: { command: AdminCommand; id: num
   terminal.close()
   if (answer.trim().toLowerCase() === username.toLowerCase()) return
   throw new OperatorError('Nothing was done: that is not the username. Scripts can pass --yes.')
-}
-
-/** Returns the system user for the log of operator actions. Behind sudo, this is the account that called it. */
-function systemUser({ sudoUser }: Config): string {
-  try {
-    const { username } = userInfo()
-    return sudoUser ? `${sudoUser} (as ${username})` : username
-  } catch {
-    // In a container, the uid may have no name.
-    return `uid ${process.getuid?.() ?? 'unknown'}`
-  }
 }
 
 /** Generates a password, or reads one from the terminal without echo. */

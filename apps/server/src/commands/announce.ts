@@ -1,12 +1,14 @@
 import { readFile, stat } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { readConfig } from '../config.ts'
-import { OperatorError } from '../errors.ts'
-import { previewAnnouncement, queueAnnouncement, queueTrial } from '../features/notifications/announce.ts'
+import { AppError, OperatorError } from '../errors.ts'
+import { announce } from '../features/admin/index.ts'
+import { findTrialReader, previewAnnouncement, queueTrial } from '../features/notifications/announce.ts'
 import { languageNames, readAnnouncementFile } from '../features/notifications/announcement-file.ts'
 import { paths } from '../paths.ts'
 import { migrateIfAlone } from '../platform/database/migrate.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
+import { commandCaller } from './command-caller.ts'
 import { log, runCommand } from './run-command.ts'
 
 const usage = 'npm run announce -- --file note.md [--test you@example.org | --send]'
@@ -28,12 +30,20 @@ await runCommand(usage, async () => {
     await migrateIfAlone(database.pool, paths.migrations)
     const { db } = database
     if (test) {
-      await queueTrial(db, config, { texts, email: test, now: new Date() })
+      const reader = await findTrialReader(db, { email: test })
+      if (!reader) throw new OperatorError(`No member has the address ${test}: use the address of your own account.`)
+      await db.transaction().execute((tx) => queueTrial(tx, config, { texts, reader, now: new Date() }))
       console.log(`Only ${test} gets it, in each language, as soon as Pollen runs.`)
     } else if (send) {
-      const queued = await queueAnnouncement(db, texts, new Date())
+      const actor = { clock: () => new Date(), viewer: null, caller: commandCaller(config) }
+      const queued = await db
+        .transaction()
+        .execute((tx) => announce(tx, actor, texts))
+        .catch((error: unknown) => {
+          throw error instanceof AppError ? new OperatorError(error.message) : error
+        })
       console.log(`Queued for ${memberCount(queued)}. They get it as soon as Pollen runs.`)
-    } else printPreview(await previewAnnouncement(db, config, texts), file)
+    } else printPreview(await previewAnnouncement(db, config, { texts, reader: null }), file)
   } finally {
     await database.close()
   }

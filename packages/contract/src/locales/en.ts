@@ -6,6 +6,7 @@ export const texts: ContractTexts = {
   error_keys__ACCOUNT_DOESNT_EXIST: 'This account does not exist.',
   error_keys__ACCOUNT_NOT_ACTIVE: 'This account is not active.',
   error_keys__ACCOUNT_NOT_DISABLED: 'This account is not disabled.',
+  error_keys__ANNOUNCEMENT_ALREADY_SENT: 'This text was announced before. Change it to announce it again.',
   error_keys__COMMENT_DOESNT_EXIST: 'This comment no longer exists.',
   error_keys__AWAITS_APPROVAL:
     'Your account is awaiting approval by the people who run this site. They’ll email you their decision.',
@@ -115,4 +116,6 @@ export const texts: ContractTexts = {
   field_messages__maximum: 'Must be at most {{limit}}',
   field_messages__minItems: 'Choose at least {{limit}}',
   field_messages__maxItems: 'Choose at most {{limit}}',
+  field_messages__mailPicture: 'Emails show no pictures of other sites: write a link instead, without the “!”',
+  field_messages__mailLink: 'Links in emails must begin with https://, http:// or mailto:',
 }

@@ -7,6 +7,7 @@ export const texts: ContractTexts = {
   error_keys__ACCOUNT_DOESNT_EXIST: 'Ce compte n’existe pas.',
   error_keys__ACCOUNT_NOT_ACTIVE: 'Ce compte n’est pas actif.',
   error_keys__ACCOUNT_NOT_DISABLED: 'Ce compte n’est pas désactivé.',
+  error_keys__ANNOUNCEMENT_ALREADY_SENT: 'Ce texte a déjà été annoncé. Modifiez-le pour l’annoncer de nouveau.',
   error_keys__COMMENT_DOESNT_EXIST: 'Ce commentaire n’existe plus.',
   error_keys__AWAITS_APPROVAL:
     'Votre compte attend l’accord des responsables de ce site. Ils vous enverront leur décision par e‑mail.',
@@ -119,4 +120,7 @@ export const texts: ContractTexts = {
   field_messages__maximum: 'Doit être d’au plus {{limit}}',
   field_messages__minItems: 'Choisissez-en au moins {{limit}}',
   field_messages__maxItems: 'Choisissez-en au plus {{limit}}',
+  field_messages__mailPicture:
+    'Les e‑mails n’affichent pas d’images d’autres sites\u00a0: mettez un lien à la place, sans le «\u00a0!\u00a0»',
+  field_messages__mailLink: 'Dans un e‑mail, seuls les liens https, http et mailto fonctionnent',
 }

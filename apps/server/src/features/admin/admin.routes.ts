@@ -1,5 +1,6 @@
 import { admin } from '@pollen/contract/admin'
 import { route } from '../../platform/action.ts'
+import { previewAnnouncement, sendAnnouncement, testAnnouncement } from './announce.ts'
 import { changeNotice, getNotice } from './change-notice.ts'
 import { enterPassword } from './enter-password.ts'
 import { getOverview } from './get-overview.ts'
@@ -54,4 +55,7 @@ export const adminRoutes = [
   route(admin.endInvitation, endInvitation),
   route(admin.getNotice, getNotice),
   route(admin.changeNotice, changeNotice),
+  route(admin.previewAnnouncement, previewAnnouncement),
+  route(admin.testAnnouncement, testAnnouncement),
+  route(admin.sendAnnouncement, sendAnnouncement),
 ]

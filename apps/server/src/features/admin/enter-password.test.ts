@@ -1,5 +1,6 @@
 import { accounts } from '@pollen/contract/accounts'
 import { admin } from '@pollen/contract/admin'
+import { announcementFields } from '@pollen/contract/admin-announcements'
 import type { Endpoint } from '@pollen/contract/endpoint'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Member, startWorld, type World } from '../../../test/world.ts'
@@ -9,6 +10,7 @@ let grace: Member
 let ada: Member
 const minute = 60_000
 const reason = 'Asked for it'
+const announcement = announcementFields(() => ({ subject: 'Repair day', text: 'Come!' }))
 
 beforeAll(async () => {
   world = await startWorld()
@@ -34,6 +36,7 @@ const dangerous: [string, Endpoint, () => object][] = [
   ['change the address of a member', admin.changeEmail, () => ({ id: ada.id, email: 'thief@example.org', reason })],
   ['erase a member', admin.eraseMember, () => ({ id: ada.id, reason })],
   ['add an operator', admin.addOperator, () => ({ username: ada.username })],
+  ['send an announcement', admin.sendAnnouncement, () => announcement],
   ['remove an operator', admin.removeOperator, () => ({ id: grace.id, reason })],
 ]
 

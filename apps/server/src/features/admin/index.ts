@@ -1,5 +1,6 @@
 export { adminExport } from './admin.export.ts'
 export { adminRoutes } from './admin.routes.ts'
+export { announce } from './announce.ts'
 export { isPasswordRecent } from './enter-password.ts'
 export { notifyOperators } from './notify-operators.ts'
 export { listOperatorRows, mayOperate } from './operators.queries.ts'

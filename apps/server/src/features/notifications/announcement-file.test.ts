@@ -1,7 +1,10 @@
+import { maxAnnouncementLength } from '@pollen/contract/admin-announcements'
 import { inEachLanguage, languages } from '@pollen/contract/constants'
 import { expect, test } from 'vitest'
 import { OperatorError } from '../../errors.ts'
-import { announcementHash, maxAnnouncementLength, readAnnouncementFile } from './announcement-file.ts'
+import { markdownToBlocks } from '../../platform/mail/markdown-to-blocks.ts'
+import { readAnnouncementFile } from './announcement-file.ts'
+import { announcementHash, joinAnnouncement } from './announcement-texts.ts'
 
 const english = '[en]\n# Repair day\n\nCome!\n'
 const french = '[fr]\n# Jour de réparation\n\nVenez !\n'
@@ -24,6 +27,22 @@ test('recognises the same text with other line ends, spaces or Unicode forms', (
   expect(hash(`\uFEFF${(french + english).replaceAll('\n', '  \r\n').normalize('NFD')}`)).toBe(original)
   expect(hash(english + french.replace('Venez', 'Vous venez'))).not.toBe(original)
 })
+
+test('an announcement written in two fields has the same hash as in a file', () => {
+  const inFields = inEachLanguage((language) =>
+    language === 'fr'
+      ? joinAnnouncement('Jour de réparation', 'Venez !  \r\n')
+      : joinAnnouncement('Repair day', '\nCome!\n'),
+  )
+  expect(announcementHash(inFields)).toEqual(announcementHash(read(english + french)))
+})
+
+test.each(['Repair day', 'C#', 'A *free* day', '1. Meet', '[en] `code` \\o/ & <b>', '![a](b)'])(
+  'shows the subject %j as it was typed',
+  (subject) => {
+    expect(markdownToBlocks(joinAnnouncement(subject, 'Come!')).title).toBe(subject)
+  },
+)
 
 test.each([
   ['', 'There is no part in English: add a line [en]'],

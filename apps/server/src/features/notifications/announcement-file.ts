@@ -1,13 +1,8 @@
-import { createHash } from 'node:crypto'
+import { maxAnnouncementLength, maxSubjectLength } from '@pollen/contract/admin-announcements'
 import { inEachLanguage, type Language, languages } from '@pollen/contract/constants'
 import { OperatorError } from '../../errors.ts'
 import { markdownToBlocks } from '../../platform/mail/markdown-to-blocks.ts'
-
-/** Markdown by language. Each text begins with the subject as a heading. */
-export type AnnouncementTexts = Record<Language, string>
-
-export const maxAnnouncementLength = 20_000
-const maxSubjectLength = 120
+import { type AnnouncementTexts, normaliseText } from './announcement-texts.ts'
 
 const englishNames = new Intl.DisplayNames('en', { type: 'language' })
 
@@ -33,16 +28,10 @@ export function readAnnouncementFile(content: Uint8Array): AnnouncementTexts {
   return Object.fromEntries(texts) as AnnouncementTexts
 }
 
-/** Identifies an announcement. Texts are normalised before, so that the hash does not depend on the editor. */
-export const announcementHash = (texts: AnnouncementTexts): Buffer =>
-  createHash('sha256')
-    .update(JSON.stringify(languages.map((language) => texts[language])))
-    .digest()
-
 function decode(content: Uint8Array): string {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(content)
-    if (!text.includes('\0')) return text.normalize('NFC').replaceAll('\r\n', '\n')
+    if (!text.includes('\0')) return text
   } catch {
     // Reported below, like texts with NUL characters.
   }
@@ -54,10 +43,7 @@ function requireText(language: Language, lines: string[] | undefined): string {
   if (!lines) {
     throw new OperatorError(`There is no part in ${name}: add a line [${language}], below it "# Subject" and the text.`)
   }
-  const text = lines
-    .map((line) => line.trimEnd())
-    .join('\n')
-    .trim()
+  const text = normaliseText(lines.join('\n'))
   if (text.length > maxAnnouncementLength) {
     throw new OperatorError(
       `The text in ${name} is too long: ${text.length} characters of at most ${maxAnnouncementLength}.`,

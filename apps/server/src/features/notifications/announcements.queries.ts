@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/open-database.ts'
 import { insertNewsMails } from '../../platform/mail/mails.queries.ts'
 import { visibleMembers } from '../members/index.ts'
-import type { AnnouncementTexts } from './announcement-file.ts'
+import type { AnnouncementTexts } from './announcement-texts.ts'
 import { canGetNews } from './recipients.queries.ts'
 
 const wantsGeneralInfo = sql<boolean>`(${canGetNews} AND members.mail_notif_generalinfo)`
@@ -63,9 +63,9 @@ export async function findAnnouncementTexts(db: Db, ids: number[]): Promise<Map<
   return new Map(rows.map(({ id, texts }) => [id, texts as StoredTexts]))
 }
 
-/** Finds the active member with this address, ignoring case. */
-export const findMemberByEmail = (db: Db, email: string) =>
+/** Finds an active member by id, or by email address, ignoring case. */
+export const findTrialMember = (db: Db, by: { id: number } | { email: string }) =>
   visibleMembers(db)
     .select(['members.id', 'email', 'first_name'])
-    .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .where('id' in by ? sql<boolean>`members.id = ${by.id}` : sql<boolean>`lower(email) = lower(${by.email})`)
     .executeTakeFirst()

@@ -1,4 +1,6 @@
+export { findTrialReader, previewAnnouncement, queueAnnouncement, queueTrial } from './announce.ts'
 export { composeAnnouncement } from './announcement.mails.ts'
+export { type AnnouncementTexts, joinAnnouncement } from './announcement-texts.ts'
 export { composeConversations } from './conversations.mails.ts'
 export {
   deleteOldMailedItems,

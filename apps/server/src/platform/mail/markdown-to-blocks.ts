@@ -2,6 +2,16 @@ import { OperatorError } from '../../errors.ts'
 import { renderMarkdown } from '../markdown.ts'
 import { type MailBlock, type MailSpan, paragraph, section } from './mail-content.ts'
 
+/** A Markdown text contains something that mails cannot show. */
+export class UnmailableText extends OperatorError {
+  readonly part: 'picture' | 'link'
+
+  constructor(part: 'picture' | 'link', message: string) {
+    super(message)
+    this.part = part
+  }
+}
+
 /** Converts a Markdown text of the operator to blocks of a mail. Shows HTML as plain text. */
 export function markdownToBlocks(markdown: string): { title: string | null; blocks: MailBlock[] } {
   const { title, introduction, sections } = renderMarkdown<MailBlock, MailSpan>(
@@ -25,7 +35,8 @@ export function markdownToBlocks(markdown: string): { title: string | null; bloc
       emphasis: (spans) => styled(spans, { isItalic: true }),
       link: (url, spans) => styled(spans, { url: requireLink(url) }),
       image() {
-        throw new OperatorError(
+        throw new UnmailableText(
+          'picture',
           'Mails show no pictures of other servers: write a link instead of the picture, without the "!".',
         )
       },
@@ -45,7 +56,8 @@ const styled = (spans: MailSpan[], style: Omit<MailSpan, 'text'>) => spans.map((
 
 function requireLink(url: string): string {
   if (URL.canParse(url) && ['https:', 'http:', 'mailto:'].includes(new URL(url).protocol)) return url
-  throw new OperatorError(
+  throw new UnmailableText(
+    'link',
     `The link "${url}" does not work in a mail: links must begin with https://, http:// or mailto:`,
   )
 }

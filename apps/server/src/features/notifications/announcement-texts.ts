@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import { type Language, languages } from '@pollen/contract/constants'
+import { markdownToBlocks, UnmailableText } from '../../platform/mail/markdown-to-blocks.ts'
+
+/** Markdown by language. Each text begins with the subject as a heading. */
+export type AnnouncementTexts = Record<Language, string>
+
+/** Identifies an announcement. Texts are normalised before, so that the hash does not depend on the editor. */
+export const announcementHash = (texts: AnnouncementTexts): Buffer =>
+  createHash('sha256')
+    .update(JSON.stringify(languages.map((language) => texts[language])))
+    .digest()
+
+/** Removes differences that a reader would not see. */
+export const normaliseText = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replaceAll('\r\n', '\n')
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n')
+    .trim()
+
+/** Joins a subject of plain text and a Markdown text. The same announcement in a file has the same hash. */
+export const joinAnnouncement = (subject: string, text: string) =>
+  `${subjectHeading(normaliseText(subject))}\n\n${normaliseText(text)}`
+
+/** Escapes only subjects that Markdown would change, such as those with asterisks. */
+function subjectHeading(subject: string): string {
+  const heading = `# ${subject}`
+  return readTitle(heading) === subject ? heading : `# ${subject.replace(/[!-/:-@[-`{-~]/g, '\\$&')}`
+}
+
+function readTitle(heading: string): string | null {
+  try {
+    return markdownToBlocks(heading).title
+  } catch (error) {
+    if (error instanceof UnmailableText) return null
+    throw error
+  }
+}
