@@ -3,6 +3,7 @@ export const pageTextFolders = {
   accounts: ['accounts'],
   admin: ['admin'],
   home: ['home'],
+  instance: ['instance'],
   notifications: ['notifications'],
   settings: ['settings', 'exports'],
   'settings/getting-started': ['settings/getting-started', 'settings', 'exports'],

@@ -1,19 +1,22 @@
-import { categoryCodes, exactCountLimit, itemTypes, languageTable } from '@pollen/contract/constants'
-import type { Instance } from '@pollen/contract/instance'
+import { exactCountLimit } from '@pollen/contract/constants'
+import type { Instance, InstanceTexts } from '@pollen/contract/instance'
+import { pages } from '@pollen/contract/pages'
+import { IconGift, IconMail, IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatCount, formatList, formatNumber } from '../../lib/format.ts'
-import { currentLanguage } from '../../lib/i18n.ts'
-import { CategoryLabel } from '../../parts/category-label.tsx'
-import { CategoryPicture } from '../../parts/category-picture.tsx'
-import { TypeTag } from '../../parts/type-tag.tsx'
+import { formatCount } from '../../lib/format.ts'
+import { ButtonAnchor } from '../../ui/button.tsx'
 import { RetryNotice } from '../../ui/retry-notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import classes from './about-page.module.css'
 import { instanceQuery, useInstanceName, useInstanceTexts } from './instance.api.ts'
 import { InstanceHtml } from './instance-html.tsx'
+import { TechnicalDetails } from './technical-details.tsx'
+import { WhatCanBeShared } from './what-can-be-shared.tsx'
 
+/** Who runs this instance, how to reach them, the rules and the numbers. Technical details are collapsed at the end. */
 export function AboutPage() {
   const { t } = useTranslation()
   const facts = useQuery(instanceQuery)
@@ -22,13 +25,16 @@ export function AboutPage() {
   const failed = [facts, texts].filter(({ data, isError }) => isError && !data)
   return (
     <article className={classes.page}>
-      <h1>{texts.data?.about.title ?? t('about-title', { name })}</h1>
-      <div className={classes.lead}>
-        {texts.isPending && <Skeleton width="100%" height="6em" />}
-        {texts.data && <InstanceHtml html={texts.data.about.html} />}
-      </div>
+      <header className={classes.head}>
+        <div className={classes.lead}>
+          <h1>{texts.data?.about.title ?? t('about-title', { name })}</h1>
+          {texts.isPending && <Skeleton width="100%" height="7em" />}
+          {texts.data && <InstanceHtml html={texts.data.about.html} />}
+        </div>
+        {(facts.isPending || facts.data) && <Numbers instance={facts.data} />}
+      </header>
       {failed.length > 0 && (
-        <div className={classes.failure}>
+        <div className={classes.card}>
           <RetryNotice
             text={t('about-failed')}
             isRetrying={failed.some(({ isRefetching }) => isRefetching)}
@@ -36,100 +42,113 @@ export function AboutPage() {
           />
         </div>
       )}
-      {facts.isPending && <InstanceFactsSkeleton />}
-      {facts.data && <InstanceFacts instance={facts.data} />}
+      <div className={classes.columns}>
+        {texts.isPending && <CardSkeletons />}
+        {texts.data && (
+          <>
+            <div className={classes.column}>
+              <Contact texts={texts.data} contact={facts.data?.contact} />
+              <MoreToRead texts={texts.data} />
+            </div>
+            <Rules texts={texts.data} />
+          </>
+        )}
+      </div>
       <WhatCanBeShared />
+      {facts.data && <TechnicalDetails instance={facts.data} />}
     </article>
   )
 }
 
-function InstanceFacts({ instance }: { instance: Instance }) {
+/** While they load, the tiles keep their size. */
+function Numbers({ instance }: { instance: Instance | undefined }) {
   const { t } = useTranslation()
-  const language = currentLanguage()
-  const { map_center: center, counts_are_exact: areExact } = instance
-  const count = (value: number) => formatCount(value, areExact || value < exactCountLimit)
-  const degrees = (value: number) => formatNumber(value, language, { maximumFractionDigits: 4 })
+  const count = (value: number) => formatCount(value, !instance || instance.counts_are_exact || value < exactCountLimit)
   return (
-    <dl className={classes.facts}>
-      <Fact name={t('about-members')} isNumber>
-        {count(instance.members_count)}
-      </Fact>
-      <Fact name={t('about-open-items')} isNumber>
-        {count(instance.open_items_count)}
-      </Fact>
-      <Fact name={t('about-contact')}>
-        {instance.contact ? <a href={`mailto:${instance.contact}`}>{instance.contact}</a> : t('about-no-contact')}
-      </Fact>
-      <Fact name={t('about-languages')}>
-        {formatList(
-          instance.languages.map((code) => languageTable[code].name),
-          language,
-        )}
-      </Fact>
-      <Fact name={t('about-map-center')}>
-        {t('about-coordinates', { latitude: degrees(center.latitude), longitude: degrees(center.longitude) })}
-      </Fact>
-      <Fact name={t('about-timezone')}>{instance.timezone.replaceAll('_', ' ')}</Fact>
-      <Fact name={t('about-version')}>{instance.version}</Fact>
-      {instance.source_url && (
-        <Fact name={t('about-source')}>
-          <a href={instance.source_url} rel="noopener noreferrer">
-            {instance.source_url}
-          </a>
-        </Fact>
+    <div className={classes.numbers} aria-busy={!instance}>
+      <dl className={classes.tiles}>
+        <NumberTile icon={<IconUsers size={20} stroke={1.75} aria-hidden />} name={t('about-members')}>
+          {instance && count(instance.members_count)}
+        </NumberTile>
+        <NumberTile icon={<IconGift size={20} stroke={1.75} aria-hidden />} name={t('about-open-items')}>
+          {instance && count(instance.open_items_count)}
+        </NumberTile>
+      </dl>
+      {instance ? (
+        <p className={classes.joining}>
+          <IconUserPlus size={20} stroke={1.75} aria-hidden />
+          {t(`about-joining__${instance.sign_up}`)}
+        </p>
+      ) : (
+        <Skeleton width="80%" height="1.5rem" />
       )}
-      <Fact name={t('about-offer')}>{t(instance.features.demo ? 'about-offer-demo' : 'about-offer-basics')}</Fact>
-    </dl>
-  )
-}
-
-function Fact({ name, children, isNumber = false }: { name: string; children: ReactNode; isNumber?: boolean }) {
-  return (
-    <div className={classes.fact} data-number={isNumber}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
     </div>
   )
 }
 
-const factNames = ['members', 'items', 'contact', 'languages', 'map', 'timezone', 'version', 'offer']
-
-function InstanceFactsSkeleton() {
+function NumberTile({ icon, name, children }: { icon: ReactNode; name: string; children: ReactNode }) {
   return (
-    <div className={classes.facts} aria-busy>
-      {factNames.map((name, index) => (
-        <div key={name} className={classes.fact} data-number={index < 2}>
-          <Skeleton width="40%" height="0.9rem" />
-          <Skeleton width="75%" height={index < 2 ? '2.2rem' : '1.3rem'} className={classes.skeletonValue} />
-        </div>
-      ))}
+    <div className={classes.tile}>
+      <dt>
+        {icon}
+        {name}
+      </dt>
+      <dd>{children ?? <Skeleton width="3em" height="1em" />}</dd>
     </div>
   )
 }
 
-function WhatCanBeShared() {
+type ContactProps = { texts: InstanceTexts; contact: string | null | undefined }
+
+function Contact({ texts, contact }: ContactProps) {
   const { t } = useTranslation()
   return (
-    <section className={classes.shared} aria-labelledby="what-can-be-shared">
-      <h2 id="what-can-be-shared">{t('about-shared')}</h2>
-      <ul className={classes.types}>
-        {itemTypes.map((type) => (
-          <li key={type} className={classes.type}>
-            <TypeTag type={type} />
-            {t(`about-type__${type}`)}
-          </li>
-        ))}
-      </ul>
-      <ul className={classes.categories}>
-        {categoryCodes.map((category) => (
-          <li key={category} className={classes.category}>
-            <CategoryPicture category={category} />
-            <div className={classes.label}>
-              <CategoryLabel category={category} />
-            </div>
-          </li>
-        ))}
-      </ul>
+    <section id="contact" className={classes.card} aria-labelledby="about-contact-title">
+      <h2 id="about-contact-title">{texts.contact.title}</h2>
+      <InstanceHtml html={texts.contact.html} />
+      {contact && (
+        <ButtonAnchor href={`mailto:${contact}`} icon={<IconMail size={20} stroke={1.75} aria-hidden />}>
+          {t('about-write')}
+        </ButtonAnchor>
+      )}
     </section>
   )
 }
+
+function MoreToRead({ texts }: { texts: InstanceTexts }) {
+  const { t } = useTranslation()
+  return (
+    <nav className={classes.card} aria-labelledby="about-more-title">
+      <h2 id="about-more-title">{t('about-more')}</h2>
+      <ul className={classes.links}>
+        <li>
+          <Link to={pages.home.path} hash="faq">
+            {texts.faq.title}
+          </Link>
+        </li>
+        <li>
+          <Link to={pages.home.path} hash="data_collection">
+            {texts.data_collection.title}
+          </Link>
+        </li>
+      </ul>
+    </nav>
+  )
+}
+
+function Rules({ texts: { terms } }: { texts: InstanceTexts }) {
+  return (
+    <section className={classes.card} aria-labelledby="about-rules-title">
+      <h2 id="about-rules-title">{terms.title}</h2>
+      <InstanceHtml html={terms.html} />
+    </section>
+  )
+}
+
+const CardSkeletons = () =>
+  ['9rem', '20rem'].map((height) => (
+    <div key={height} className={classes.card} aria-busy>
+      <Skeleton width="40%" height="1.5rem" />
+      <Skeleton width="100%" height={height} />
+    </div>
+  ))
