@@ -34,13 +34,10 @@ async function enterPassword(page: Page, { password }: { password: string }) {
   await page.keyboard.press('Enter')
 }
 
-/**
- * Searches a list of the administration and waits for the single match, because the buttons of the previous list would be
- * stale.
- */
-async function findOnly(page: Page, text: string) {
-  await page.getByRole('searchbox').fill(text)
-  await expect(page.getByRole('status').getByText(/^1 /)).toBeVisible()
+/** Searches members and items, and waits for the single match, because the buttons of the previous results would be stale. */
+async function findOnly(page: Page, kind: 'member' | 'item', text: string) {
+  await page.getByRole('searchbox', { name: 'Search members and items' }).fill(text)
+  await expect(page.getByRole('status').getByText(`1 ${kind}`, { exact: true })).toBeVisible()
 }
 
 // A document request carries no session, so the server answers 404 for these pages.
@@ -59,7 +56,7 @@ memberTest.describe('an operator', () => {
       await page.getByRole('menuitem', { name: 'Administration' }).click()
       await expect(page).toHaveURL('/admin/overview')
       await page.getByRole('link', { name: 'Members', exact: true }).click()
-      await findOnly(page, ada.username)
+      await findOnly(page, 'member', ada.username)
       await page.getByRole('button', { name: `Disable ${ada.username}` }).click()
       const dialog = page.getByRole('dialog')
       await expect(dialog.getByRole('textbox', { name: 'Reason' })).toBeFocused()
@@ -83,7 +80,7 @@ memberTest.describe('an operator', () => {
     const ada = await createAccount(request, 'en')
     const { id, name } = await createItem(request, ada, { name: `Tandem ${ada.username}` })
     await page.goto('/admin/items')
-    await findOnly(page, name)
+    await findOnly(page, 'item', name)
     await page.getByRole('button', { name: `Hide ${name}` }).click()
     await page.getByRole('textbox', { name: 'Reason' }).fill('Not a thing to share')
     await page.getByRole('dialog').getByRole('button', { name: 'Hide' }).click()
@@ -98,7 +95,8 @@ memberTest.describe('an operator', () => {
     const { id } = await createItem(request, ada, { name: `Kite ${ada.username}` })
     await createComment(request, ada, id, 'Not for children')
     await page.goto('/admin/comments')
-    await findOnly(page, ada.username)
+    await page.getByRole('searchbox', { name: 'Text or author' }).fill(ada.username)
+    await expect(page.getByRole('status').getByText('1 entry')).toBeVisible()
     await page.getByRole('button', { name: `Remove ${ada.username}` }).press('Enter')
     await expect(page.getByRole('textbox', { name: 'Reason' })).toBeFocused()
     await page.keyboard.type('Rude')
@@ -106,6 +104,37 @@ memberTest.describe('an operator', () => {
     await page.keyboard.press('Enter')
     await expect(page.getByText('No results.')).toBeVisible()
     await expect(page.getByRole('region', { name: 'Comments' })).toBeFocused()
+  })
+
+  memberTest(
+    'disables a member on the profile, and enables the account at the same address',
+    async ({ page, request }) => {
+      const ada = await createAccount(request, 'en')
+      await page.goto(`/profile/${ada.id}`)
+      const tools = page.getByRole('region', { name: 'For operators' })
+      await tools.getByRole('button', { name: `Disable ${ada.username}` }).click()
+      await page.getByRole('textbox', { name: 'Reason' }).fill('Advertisements')
+      await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click()
+      await expect(tools.getByText('Disabled by an operator')).toBeVisible()
+      await page.reload()
+      await expect(page.getByText('Members can’t see this page.')).toBeVisible()
+      await expectAccessible(page)
+      await tools.getByRole('button', { name: `Enable ${ada.username}` }).click()
+      await page.getByRole('textbox', { name: 'Reason' }).fill('A mistake')
+      await page.getByRole('dialog').getByRole('button', { name: 'Enable' }).click()
+      await expect(tools.getByText('Active')).toBeVisible()
+    },
+  )
+
+  memberTest('removes a comment on the page of the item', async ({ page, request }) => {
+    const ada = await createAccount(request, 'en')
+    const { id } = await createItem(request, ada, { name: `Drum ${ada.username}` })
+    await createComment(request, ada, id, 'Buy cheap watches')
+    await page.goto(`/items/${id}`)
+    await page.getByRole('button', { name: `Remove ${ada.username}` }).click()
+    await page.getByRole('textbox', { name: 'Reason' }).fill('An advertisement')
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+    await expect(page.getByText('Buy cheap watches')).toHaveCount(0)
   })
 
   memberTest('ends an invitation only after a question', async ({ page, member }) => {
@@ -146,7 +175,7 @@ memberTest.describe('an operator', () => {
         const [ada, ben] = [await createAccount(request, 'en'), await createAccount(request, 'en')]
         await page.goto('/admin/members')
         const ask = async ({ username }: { username: string }) => {
-          await findOnly(page, username)
+          await findOnly(page, 'member', username)
           await page.getByRole('button', { name: `Erase ${username}` }).click()
           await page.getByRole('textbox', { name: 'Reason' }).fill('Asked for it')
           await page.getByRole('dialog').getByRole('button', { name: 'Erase' }).click()
@@ -161,9 +190,10 @@ memberTest.describe('an operator', () => {
         await expect(page.getByRole('textbox', { name: 'Reason' })).toHaveValue('Asked for it')
         await page.getByRole('dialog').getByRole('button', { name: 'Erase' }).click()
         await enterPassword(page, member)
-        await expect(page.getByText('No results.')).toBeVisible()
+        const found = page.getByRole('region', { name: 'Members' })
+        await expect(found.getByText('No results.')).toBeVisible()
         await ask(ben)
-        await expect(page.getByText('No results.')).toBeVisible()
+        await expect(found.getByText('No results.')).toBeVisible()
       },
     )
 
@@ -180,7 +210,7 @@ memberTest.describe('an operator', () => {
       const ada = await createAccount(request, 'en')
       const asAda = await openAs(ada, '/settings/account')
       await page.goto('/admin/members')
-      await findOnly(page, ada.username)
+      await findOnly(page, 'member', ada.username)
       await page.getByRole('button', { name: `Log out everywhere ${ada.username}` }).click()
       await page.getByRole('textbox', { name: 'Reason' }).fill('Lost their phone')
       await page.getByRole('dialog').getByRole('button', { name: 'Log out everywhere' }).click()
@@ -193,7 +223,7 @@ memberTest.describe('an operator', () => {
     const ada = await createAccount(request, 'en')
     await page.setViewportSize({ width: 360, height: 740 })
     await page.goto('/admin/members')
-    await findOnly(page, ada.username)
+    await findOnly(page, 'member', ada.username)
     await page.getByRole('button', { name: `Erase ${ada.username}` }).click()
     await expect(page.getByRole('dialog').getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 })
   })
@@ -226,7 +256,7 @@ memberTest.describe('an operator', () => {
     memberTest.slow()
     await page.goto('/admin/overview')
     const tabs = page.getByRole('navigation', { name: 'Administration' }).getByRole('link')
-    await expect(tabs).toHaveCount(8)
+    await expect(tabs).toHaveCount(9)
     for (const tab of await tabs.all()) {
       const name = await tab.textContent()
       await page.setViewportSize({ width: 1280, height: 800 })

@@ -10,6 +10,7 @@ import { startServer } from '../tools/start-server.ts'
 import { accountWords } from './account-words.ts'
 import { callApi, requestsTo } from './call-api.ts'
 import { newPerson, type Person } from './create-account.ts'
+import { expectAccessible } from './expect-accessible.ts'
 import { test as base, expect } from './fixtures.ts'
 import { mailedLink } from './mailed-link.ts'
 import { field, logInOnPage, typeLogIn, type Words } from './type-log-in.ts'
@@ -79,6 +80,28 @@ async function fillIn(page: Page, { email, username, first_name, last_name, ...p
   await page.getByRole('main').getByRole('button', { name: of.signUp }).click()
 }
 
+test('an operator previews an announcement, tests it and sends it once', async ({ page }) => {
+  await logInOnPage(page, accountWords.en, operator)
+  await page.goto('/admin/announcements')
+  for (const subject of await page.getByLabel('Objet').all()) await subject.fill('Fête de rue')
+  for (const text of await page.getByLabel('Texte', { exact: true }).all()) await text.fill('Venez **tous** !')
+  await page.getByRole('button', { name: 'Aperçu' }).click()
+  const preview = page.getByRole('region', { name: 'Aperçu' })
+  await expect(preview.frameLocator('iframe').getByText('Bonjour Mireille')).toBeVisible()
+  await expect(preview.frameLocator('iframe').getByText('tous', { exact: true })).toHaveCSS('font-weight', '700')
+  await expectAccessible(page)
+  await preview.getByRole('button', { name: 'M’envoyer' }).click()
+  await expect(page.getByText('L’e‑mail d’essai vous est envoyé')).toBeVisible()
+  await preview.getByRole('button', { name: /^Envoyer à \d+ membres$/ }).click()
+  const question = page.getByRole('dialog', { name: /^Envoyer à \d+ membres/ })
+  await question.getByRole('button', { name: /^Envoyer à/ }).dblclick()
+  await page.getByRole('dialog', { name: 'mot de passe' }).getByRole('textbox').fill(password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/Le message est en route vers \d+ membres/)).toBeVisible()
+  await page.goto('/admin/log')
+  await expect(page.getByText('Message envoyé à tous')).toHaveCount(1)
+})
+
 test('an operator sets a banner and starts maintenance, and ends both', async ({ page, browser }) => {
   await logInOnPage(page, accountWords.en, operator)
   await page.goto('/admin/notice')
@@ -90,7 +113,7 @@ test('an operator sets a banner and starts maintenance, and ends both', async ({
     if (missing) await expect(bannerField(page, missing)).toBeFocused()
   }
   await expect(page.getByRole('status').getByText(words.fr.banner)).toBeVisible()
-  await page.getByRole('switch', { name: 'Mode maintenance' }).click()
+  await page.getByRole('switch', { name: 'Les membres peuvent lire, mais rien enregistrer' }).click()
   await expect(page.getByText(words.fr.maintenance)).toBeVisible()
 
   for (const [language, of] of Object.entries(words)) {
@@ -110,7 +133,7 @@ test('an operator sets a banner and starts maintenance, and ends both', async ({
     await visitor.context().close()
   }
 
-  await page.getByRole('switch', { name: 'Mode maintenance' }).click()
+  await page.getByRole('switch', { name: 'Les membres peuvent lire, mais rien enregistrer' }).click()
   await expect(page.getByText(words.fr.maintenance)).toHaveCount(0)
   for (const language of languages) await bannerField(page, language).fill('')
   await page.getByRole('button', { name: 'Enregistrer' }).click()

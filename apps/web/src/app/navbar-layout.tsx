@@ -2,11 +2,13 @@ import { Outlet, useMatches } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useInstanceName } from '../features/instance/index.ts'
 import { useSession } from '../lib/session.ts'
+import { OperatorToolsProvider } from '../parts/operator-slot.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { GettingStartedPlace } from './getting-started-place.tsx'
 import { MainContent } from './main-content.tsx'
 import { Navbar } from './navbar.tsx'
 import classes from './navbar-layout.module.css'
+import { OperatorTools } from './operator-tools.tsx'
 
 export function NavbarLayout({ children = <Outlet /> }: { children?: ReactNode }) {
   const isMember = useSession() !== null
@@ -16,7 +18,9 @@ export function NavbarLayout({ children = <Outlet /> }: { children?: ReactNode }
   return (
     <PageLayout layout={layout} hidesBottomBar={hidesBottomBar} isMember={isMember} instanceName={instanceName}>
       <GettingStartedPlace />
-      <MainContent className={classes[layout]}>{children}</MainContent>
+      <MainContent className={classes[layout]}>
+        <OperatorToolsProvider value={OperatorTools}>{children}</OperatorToolsProvider>
+      </MainContent>
     </PageLayout>
   )
 }

@@ -10,13 +10,20 @@ import classes from './admin.module.css'
 
 type AdminListProps<Entry> = {
   query: AdminPages<Entry>
+  /** What the list counts. */
+  kind?: 'entries' | 'members' | 'items'
   /** Shown when the list is empty. */
   empty: string
   children: (entry: Entry) => ReactNode
 }
 
 /** A paginated list for operators. */
-export function AdminList<Entry extends { id: number }>({ query, empty, children }: AdminListProps<Entry>) {
+export function AdminList<Entry extends { id: number }>({
+  query,
+  kind = 'entries',
+  empty,
+  children,
+}: AdminListProps<Entry>) {
   const { t } = useTranslation()
   const list = useInfiniteQuery(query)
   const pages = list.data?.pages ?? []
@@ -39,7 +46,7 @@ export function AdminList<Entry extends { id: number }>({ query, empty, children
       <p className={classes.count} role="status">
         {first.count === 0
           ? empty
-          : t('admin-count', {
+          : t(`admin-count__${kind}`, {
               count: first.count,
               number: formatCount(first.count, first.count_is_exact),
             })}
@@ -48,7 +55,7 @@ export function AdminList<Entry extends { id: number }>({ query, empty, children
         <ul className={classes.list}>
           {pages.flatMap(({ results }) =>
             results.map((entry) => (
-              <li key={entry.id} className={classes.entry}>
+              <li key={entry.id} className={classes.entry} data-entry={entry.id}>
                 {children(entry)}
               </li>
             )),

@@ -2,6 +2,7 @@ import { pages } from '@pollen/contract/pages'
 import {
   IconDashboard,
   IconHistory,
+  IconMail,
   IconMessage,
   IconPackage,
   IconShieldCheck,
@@ -13,6 +14,8 @@ import { Navigate, useParams } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TabbedPage, TabLink } from '../../ui/tabbed-page.tsx'
+import { AdminSearch } from './admin-search.tsx'
+import { AnnouncementsTab } from './announcements-tab.tsx'
 import { CommentsTab, ItemsTab } from './content-tabs.tsx'
 import { LogTab } from './log-tab.tsx'
 import { MembersTab } from './members-tab.tsx'
@@ -27,10 +30,14 @@ const tabs = {
   'sign-ups': { icon: IconUserPlus, content: SignUpsTab },
   items: { icon: IconPackage, content: ItemsTab },
   comments: { icon: IconMessage, content: CommentsTab },
+  announcements: { icon: IconMail, content: AnnouncementsTab },
   notice: { icon: IconSpeakerphone, content: NoticeTab },
   operators: { icon: IconShieldCheck, content: OperatorsTab },
   log: { icon: IconHistory, content: LogTab },
 } satisfies Record<string, { icon: typeof IconUsers; content: ComponentType }>
+
+/** No tab is current while the search shows its results. */
+const inTabOnly = { exact: true }
 
 type Tab = keyof typeof tabs
 const isTab = (tab: string): tab is Tab => Object.hasOwn(tabs, tab)
@@ -45,12 +52,21 @@ export function AdminPage() {
     <TabbedPage
       title={t('page-title__admin')}
       tabs={Object.entries(tabs).map(([name, { icon }]) => (
-        <TabLink key={name} to={pages.adminTab.path} params={{ tab: name }} icon={icon} resetScroll={false}>
+        <TabLink
+          key={name}
+          to={pages.adminTab.path}
+          params={{ tab: name }}
+          icon={icon}
+          resetScroll={false}
+          activeOptions={inTabOnly}
+        >
           {t(`admin-tab__${name}`)}
         </TabLink>
       ))}
     >
-      <Content />
+      <AdminSearch>
+        <Content />
+      </AdminSearch>
     </TabbedPage>
   )
 }

@@ -1,8 +1,9 @@
 import { admin } from '@pollen/contract/admin'
+import type { Announcement } from '@pollen/contract/admin-announcements'
 import type { MemberState } from '@pollen/contract/admin-members'
 import type { InputOf } from '@pollen/contract/endpoint'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { type CallOptions, call, nextCursor } from '../../lib/api.ts'
+import { type CallOptions, call, newIdempotencyKey, nextCursor } from '../../lib/api.ts'
 
 type ListPage<Entry> = { results: Entry[]; next: string | null; count: number; count_is_exact: boolean }
 type Load<Entry> = (cursor: string | undefined, options: CallOptions) => Promise<ListPage<Entry>>
@@ -35,6 +36,24 @@ export const invitationsQuery = pagesOf(['invitations'], (cursor, options) =>
   call(admin.listInvitations, { cursor }, options),
 )
 
+export const memberQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['admin', 'member', id],
+    queryFn: ({ signal }) => call(admin.getMember, { id: Number(id) }, { signal }),
+    staleTime: 0,
+  })
+
+/** Finds an item by its number, also a hidden one. Null if it does not exist. */
+export const itemQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['admin', 'item', id],
+    queryFn: async ({ signal }) => {
+      const { results } = await call(admin.listItems, { q: id }, { signal })
+      return results.find((item) => String(item.id) === id) ?? null
+    },
+    staleTime: 0,
+  })
+
 export const overviewQuery = queryOptions({
   queryKey: ['admin', 'overview'],
   queryFn: ({ signal }) => call(admin.overview, {}, { signal }),
@@ -50,6 +69,14 @@ export const noticeQuery = queryOptions({
   queryFn: ({ signal }) => call(admin.getNotice, {}, { signal }),
   staleTime: 0,
 })
+
+/** Identifies all attempts to send the same announcement. */
+export const newAttemptKey = newIdempotencyKey
+
+export const previewAnnouncement = (input: Announcement) => call(admin.previewAnnouncement, input)
+export const testAnnouncement = (input: Announcement) => call(admin.testAnnouncement, input)
+export const sendAnnouncement = (input: Announcement, idempotencyKey: string) =>
+  call(admin.sendAnnouncement, input, { idempotencyKey })
 
 type ActionInput = { id: number; reason: string }
 

@@ -1,5 +1,6 @@
-import type { AdminItem } from '@pollen/contract/admin-content'
+import { maxSearchLength } from '@pollen/contract/admin-fields'
 import { pages } from '@pollen/contract/pages'
+import { IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,71 +9,32 @@ import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Section } from '../../ui/section.tsx'
-import { commentsQuery, hideItem, itemsQuery, removeComment, showItem } from './admin.api.ts'
+import { commentsQuery, itemsQuery } from './admin.api.ts'
 import classes from './admin.module.css'
 import { AdminList } from './admin-list.tsx'
+import { commentRemoval } from './content-actions.ts'
 import { DateTime } from './date-time.tsx'
+import { ItemEntry } from './item-entry.tsx'
 import { type PendingAction, ReasonDialog } from './reason-dialog.tsx'
 
 export function ItemsTab() {
   const { t } = useTranslation()
-  const [typed, setTyped] = useState('')
   const [isHidden, setIsHidden] = useState(false)
   const [pending, setPending] = useState<PendingAction | null>(null)
-  const q = useDebouncedValue(typed.trim(), 300)
   return (
     <Section title={t('admin-tab__items')} lead={t('admin-items-lead')}>
-      <SearchField label={t('admin-search-items')} value={typed} onChange={setTyped} maxLength={100} />
       <Checkbox isChecked={isHidden} onChange={setIsHidden}>
         {t('admin-only-hidden')}
       </Checkbox>
       <AdminList
-        query={itemsQuery({ ...(q && { q }), ...(isHidden && { hidden: true }) })}
-        empty={t(q || isHidden ? 'admin-none-found' : 'admin-none')}
+        query={itemsQuery(isHidden ? { hidden: true } : {})}
+        kind="items"
+        empty={t(isHidden ? 'admin-none-hidden' : 'admin-none')}
       >
         {(item) => <ItemEntry item={item} onAsk={setPending} />}
       </AdminList>
       <ReasonDialog pending={pending} onClose={() => setPending(null)} />
     </Section>
-  )
-}
-
-function ItemEntry({ item, onAsk }: { item: AdminItem; onAsk: (pending: PendingAction) => void }) {
-  const { t } = useTranslation()
-  const { id, name: about, hidden_at, hidden_reason } = item
-  const isHidden = hidden_at !== null
-  const action: PendingAction = isHidden
-    ? { name: 'show', about, send: ({ reason }) => showItem({ id, reason }) }
-    : { name: 'hide', about, send: ({ reason }) => hideItem({ id, reason }), isDanger: true }
-  return (
-    <>
-      <p className={classes.name}>
-        {isHidden ? (
-          about
-        ) : (
-          <Link to={pages.item.path} params={{ id: String(id) }}>
-            {about}
-          </Link>
-        )}
-        {isHidden && (
-          <span className={classes.tag} data-state="suspended">
-            {t('admin-hidden')}
-          </span>
-        )}
-        {item.is_closed && <span className={classes.tag}>{t('admin-closed')}</span>}
-      </p>
-      <p className={classes.facts}>
-        {item.user.username} · <DateTime at={item.creationdate} />
-      </p>
-      <p className={classes.text}>{item.description}</p>
-      {hidden_reason && <p className={classes.text}>{t('admin-reason-is', { reason: hidden_reason })}</p>}
-      <div className={classes.actions}>
-        <Button look="outlined" onClick={() => onAsk(action)}>
-          {t(`admin-do__${action.name}`)}
-          <span className="visually-hidden"> {about}</span>
-        </Button>
-      </div>
-    </>
   )
 }
 
@@ -83,7 +45,7 @@ export function CommentsTab() {
   const q = useDebouncedValue(typed.trim(), 300)
   return (
     <Section title={t('admin-tab__comments')} lead={t('admin-comments-lead')}>
-      <SearchField label={t('admin-search-comments')} value={typed} onChange={setTyped} maxLength={100} />
+      <SearchField label={t('admin-search-comments')} value={typed} onChange={setTyped} maxLength={maxSearchLength} />
       <AdminList query={commentsQuery(q ? { q } : {})} empty={t(q ? 'admin-none-found' : 'admin-none')}>
         {({ id, content, creationdate, user, item }) => (
           <>
@@ -95,20 +57,16 @@ export function CommentsTab() {
               </Link>
             </p>
             <div className={classes.actions}>
-              <Button
-                look="outlined"
-                onClick={() =>
-                  setPending({
-                    name: 'remove-comment',
-                    about: user.username,
-                    send: ({ reason }) => removeComment({ id, reason }),
-                    isDanger: true,
-                  })
-                }
-              >
-                {t('admin-do__remove-comment')}
-                <span className="visually-hidden"> {user.username}</span>
-              </Button>
+              <div className={classes.danger}>
+                <Button
+                  look="outlined"
+                  icon={<IconTrash size={20} stroke={1.75} aria-hidden />}
+                  onClick={() => setPending(commentRemoval({ id, user }))}
+                >
+                  {t('admin-do__remove-comment')}
+                  <span className="visually-hidden"> {user.username}</span>
+                </Button>
+              </div>
             </div>
           </>
         )}

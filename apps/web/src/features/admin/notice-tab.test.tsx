@@ -11,7 +11,8 @@ import { NoticeTab } from './notice-tab.tsx'
 
 const none = { ...bannerFields(() => ''), is_in_maintenance: false }
 const banner = () => screen.getByLabelText<HTMLInputElement>('In English')
-const maintenance = () => screen.getByRole<HTMLInputElement>('switch', { name: 'Maintenance mode' })
+const maintenance = () =>
+  screen.getByRole<HTMLInputElement>('switch', { name: 'Members can read, but not save anything' })
 
 beforeEach(() => {
   logInAda()

@@ -40,20 +40,22 @@ export function OperatorsTab() {
               {t('admin-since')} <DateTime at={since} />
             </p>
             <div className={classes.actions}>
-              <Button
-                look="outlined"
-                onClick={() =>
-                  setPending({
-                    name: 'remove-operator',
-                    about: username,
-                    send: ({ reason }) => remove(id, reason),
-                    isDanger: true,
-                  })
-                }
-              >
-                {t('admin-do__remove-operator')}
-                <span className="visually-hidden"> {username}</span>
-              </Button>
+              <div className={classes.danger}>
+                <Button
+                  look="outlined"
+                  onClick={() =>
+                    setPending({
+                      name: 'remove-operator',
+                      about: username,
+                      send: ({ reason }) => remove(id, reason),
+                      isDanger: true,
+                    })
+                  }
+                >
+                  {t('admin-do__remove-operator')}
+                  <span className="visually-hidden"> {username}</span>
+                </Button>
+              </div>
             </div>
           </li>
         ))}

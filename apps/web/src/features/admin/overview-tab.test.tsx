@@ -1,6 +1,6 @@
 import { admin } from '@pollen/contract/admin'
 import { examples } from '@pollen/contract/examples'
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { logInAda, renderAt } from '../../../test/render.tsx'
 import { answer, breakConnection } from '../../../test/server.ts'
@@ -33,6 +33,19 @@ test('marks jobs whose last run failed', async () => {
   expect(await entry('Delete unused pictures')).not.toContain('failed')
   expect(await entry('Erase accounts whose deletion is due')).toContain('failed')
   expect(await entry('of-a-later-version')).toContain('has not run yet')
+})
+
+test('shows sign-ups per day as a chart and as a table', async () => {
+  const sign_ups = [
+    { day: '2026-06-14', count: 0 },
+    { day: '2026-06-15', count: 2 },
+  ]
+  answer(admin.overview, { ...overview, sign_ups })
+  const { person } = await renderAt('/admin/overview', <OverviewTab />)
+  await person.click(await screen.findByText('Show as a table'))
+  const table = screen.getByRole('table', { name: 'Sign-ups per day' })
+  const rows = within(table).getAllByRole('row').slice(1)
+  expect(rows.map(({ textContent }) => textContent)).toEqual(['15 Jun2', '14 Jun0'])
 })
 
 test('lists failed emails with their error', async () => {

@@ -11,12 +11,14 @@ import { failedMailsQuery, overviewQuery } from './admin.api.ts'
 import classes from './admin.module.css'
 import { AdminList } from './admin-list.tsx'
 import { DateTime } from './date-time.tsx'
+import { DayChart } from './day-chart.tsx'
 
 export function OverviewTab() {
   const { t } = useTranslation()
   const { data: overview, isPending, isRefetching, refetch } = useQuery(overviewQuery)
   if (isPending) return <Skeleton width="100%" height="20rem" />
   if (!overview) return <RetryNotice text={t('admin-list-failed')} isRetrying={isRefetching} onRetry={refetch} />
+  const signUps = overview.sign_ups.reduce((sum, { count }) => sum + count, 0)
   return (
     <>
       <Section title={t('admin-tab__members')}>
@@ -25,7 +27,11 @@ export function OverviewTab() {
             <Fact key={state} name={t(`admin-state__${state}`)} value={number(overview.members[state])} />
           ))}
         </dl>
-        <SignUpDays days={overview.sign_ups} />
+        <DayChart
+          title={t('admin-sign-ups-chart')}
+          days={overview.sign_ups}
+          summary={t('admin-sign-ups-30', { count: signUps })}
+        />
       </Section>
       <Section title={t('admin-mails')}>
         <p className={classes.facts}>{t('admin-mails-waiting', { count: overview.mails.waiting })}</p>
@@ -45,6 +51,7 @@ export function OverviewTab() {
         <Jobs jobs={overview.jobs} />
       </Section>
       <Section title={t('admin-machine')}>
+        <DiskUse free={overview.disk.free} size={overview.disk.size} />
         <dl className={classes.numbers}>
           <Fact name={t('admin-disk-free')} value={gigabytes(overview.disk.free)} />
           <Fact name={t('admin-disk-size')} value={gigabytes(overview.disk.size)} />
@@ -72,20 +79,13 @@ function Fact({ name, value }: { name: string; value: string }) {
   )
 }
 
-/** A bar chart of sign-ups per day. Screen readers get the total from its caption instead. */
-function SignUpDays({ days }: { days: Overview['sign_ups'] }) {
-  const { t } = useTranslation()
-  const most = Math.max(1, ...days.map(({ count }) => count))
-  const sum = days.reduce((all, { count }) => all + count, 0)
+/** A bar of the used share. The numbers are beside it. */
+function DiskUse({ free, size }: { free: number; size: number }) {
+  const used = 1 - free / size
   return (
-    <figure>
-      <div className={classes.days} aria-hidden>
-        {days.map(({ day, count }) => (
-          <span key={day} title={`${day}: ${count}`} style={{ height: `${Math.max(3, (count / most) * 100)}%` }} />
-        ))}
-      </div>
-      <figcaption className={classes.facts}>{t('admin-sign-ups-30', { count: sum })}</figcaption>
-    </figure>
+    <div className={classes.disk} data-is-full={used > 0.9} aria-hidden>
+      <span style={{ width: `${used * 100}%` }} />
+    </div>
   )
 }
 

@@ -23,7 +23,7 @@ import {
 import classes from './admin.module.css'
 import { AdminList } from './admin-list.tsx'
 import { DateTime } from './date-time.tsx'
-import { MemberFacts } from './members-tab.tsx'
+import { MemberFacts } from './member-entry.tsx'
 import { type PendingAction, ReasonDialog } from './reason-dialog.tsx'
 import { useFocusAfter } from './use-focus-after.ts'
 
@@ -67,20 +67,22 @@ function Applicants() {
                   {t('admin-approve')}
                   {name}
                 </Button>
-                <Button
-                  look="outlined"
-                  onClick={() =>
-                    setPending({
-                      name: 'refuse',
-                      about: username,
-                      send: ({ reason }) => refuseMember({ id, reason }),
-                      isDanger: true,
-                    })
-                  }
-                >
-                  {t('admin-do__refuse')}
-                  {name}
-                </Button>
+                <div className={classes.danger}>
+                  <Button
+                    look="outlined"
+                    onClick={() =>
+                      setPending({
+                        name: 'refuse',
+                        about: username,
+                        send: ({ reason }) => refuseMember({ id, reason }),
+                        isDanger: true,
+                      })
+                    }
+                  >
+                    {t('admin-do__refuse')}
+                    {name}
+                  </Button>
+                </div>
               </div>
             </>
           )
@@ -175,10 +177,12 @@ function Invitations() {
               </p>
               {!isOver && (
                 <div className={classes.actions}>
-                  <Button look="outlined" onClick={() => setEndingInvitation({ id, name })}>
-                    {t('admin-end')}
-                    <span className="visually-hidden"> {name}</span>
-                  </Button>
+                  <div className={classes.danger}>
+                    <Button look="outlined" onClick={() => setEndingInvitation({ id, name })}>
+                      {t('admin-end')}
+                      <span className="visually-hidden"> {name}</span>
+                    </Button>
+                  </div>
                 </div>
               )}
             </>

@@ -11,6 +11,7 @@ import type { OutboxEntry } from '../../lib/outbox-entries.ts'
 import { useSession } from '../../lib/session.ts'
 import { useIsOnline } from '../../lib/use-is-online.ts'
 import { MemberPicture } from '../../parts/member-picture.tsx'
+import { OperatorSlot } from '../../parts/operator-slot.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { LinkedText } from '../../ui/linked-text.tsx'
@@ -118,6 +119,7 @@ function CommentEntry({ comment: { id, user, creationdate, content }, onDelete }
             {t('comment-delete')}
           </button>
         )}
+        {!isOwn && <OperatorSlot at="comment" id={id} author={user.username} />}
       </div>
     </li>
   )

@@ -4,22 +4,26 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useSetPageName } from '../../lib/page-name.ts'
+import { OperatorSlot } from '../../parts/operator-slot.tsx'
 import { UserCard, UserCardSkeleton } from '../../parts/user-card.tsx'
 import { showFailure } from '../../ui/snackbar.tsx'
-import { memberQuery } from '../members/index.ts'
+import { memberQuery, useIsOperator } from '../members/index.ts'
 import { MemberItems } from './member-items.tsx'
 import { MemberPage } from './member-page.tsx'
 
-/** A member's public profile. If it cannot be loaded, the map opens and the reason is shown. */
+/** A member's public profile. If it cannot be loaded, the map opens and the reason is shown. Operators can still act on the member. */
 export function ProfilePage() {
   const navigate = useNavigate()
   const { id } = useParams({ from: `/with-navbar${pages.profile.path}` })
   const { data: member, error } = useQuery(memberQuery(id))
+  const failure = member ? null : error
+  const isOperator = useIsOperator(failure !== null)
   useEffect(() => {
-    if (!error) return
-    showFailure(error)
+    if (!failure || isOperator !== false) return
+    showFailure(failure)
     void navigate({ to: pages.map.path, replace: true })
-  }, [error, navigate])
+  }, [failure, isOperator, navigate])
+  if (failure && isOperator) return <OperatorSlot at="missing-member" id={id} />
   return member ? (
     <Profile member={member} />
   ) : (
@@ -34,7 +38,10 @@ function Profile({ member }: { member: PublicMember }) {
   useSetPageName(member.username)
   return (
     <MemberPage aside={<UserCard member={member} isTitle />}>
-      <MemberItems id={String(member.id)} count={member.items_count} />
+      <div>
+        <OperatorSlot at="member" id={String(member.id)} />
+        <MemberItems id={String(member.id)} count={member.items_count} />
+      </div>
     </MemberPage>
   )
 }

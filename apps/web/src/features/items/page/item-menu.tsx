@@ -3,8 +3,10 @@ import { pages } from '@pollen/contract/pages'
 import { IconDots, IconLock, IconMessages, IconRepeat, IconRepeatOff, IconShare, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { OperatorSlot } from '../../../parts/operator-slot.tsx'
 import { Menu, MenuItem, MenuLink } from '../../../ui/menu.tsx'
 import { RoundButton } from '../../../ui/round-button.tsx'
+import { useIsOperator } from '../../members/index.ts'
 import { type ItemDialog, ItemDialogs } from './item-dialogs.tsx'
 import { shareLink } from './share-link.ts'
 import { useStopRepeating } from './use-stop-repeating.ts'
@@ -25,6 +27,7 @@ export function ItemMenu({ item, isOwn, isTemplate }: ItemMenuProps) {
   const [dialog, setDialog] = useState<ItemDialog | null>(null)
   const isDraft = item.visibility === 'DR'
   const isOpen = !item.is_closed
+  const isOperator = useIsOperator(!isOwn) === true
   const entries: ReactNode[] = [
     isOpen && !isDraft && !isTemplate && (
       <MenuItem key="share" icon={<IconShare {...icon} />} onClick={() => void shareLink(item.name)}>
@@ -39,6 +42,7 @@ export function ItemMenu({ item, isOwn, isTemplate }: ItemMenuProps) {
     ),
     isTemplate && <StopRepeating key="stop" item={item} />,
     isOpen && isOwn && !isTemplate && <DeleteEntry key="delete" isDraft={isDraft} onChoose={setDialog} />,
+    isOperator && <OperatorSlot key="operator" at="item-menu" id={item.id} />,
   ].filter(Boolean)
   if (entries.length === 0) return null
   const trigger = (
@@ -48,6 +52,7 @@ export function ItemMenu({ item, isOwn, isTemplate }: ItemMenuProps) {
     <>
       <Menu trigger={trigger}>{entries}</Menu>
       <ItemDialogs item={item} open={dialog} onClose={() => setDialog(null)} focusAfter={() => opener.current} />
+      {isOperator && <OperatorSlot at="item-dialog" id={item.id} />}
     </>
   )
 }

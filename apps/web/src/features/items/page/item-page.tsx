@@ -7,12 +7,14 @@ import { useTranslation } from 'react-i18next'
 import { withEarlyAnswer } from '../../../../first-paint/early-answer.ts'
 import { useSetPageName } from '../../../lib/page-name.ts'
 import { useSession } from '../../../lib/session.ts'
+import { OperatorSlot } from '../../../parts/operator-slot.tsx'
 import { TypeTag } from '../../../parts/type-tag.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { LinkedText } from '../../../ui/linked-text.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { showFailure } from '../../../ui/snackbar.tsx'
 import { Comments } from '../../comments/index.ts'
+import { useIsOperator } from '../../members/index.ts'
 import { useIsTemplate } from '../item-kind.ts'
 import { ItemBadge } from '../item-tags.tsx'
 import { itemQuery } from '../items.api.ts'
@@ -29,18 +31,20 @@ import { SimilarItems } from './similar-items.tsx'
 
 export const prepare = withEarlyAnswer(({ client, params: { id = '' } }) => client.prefetchQuery(itemQuery(id, false)))
 
-/** The page of an item. If it cannot be loaded, the list opens with the reason. */
+/** The page of an item. If it cannot be loaded, the list opens with the reason. Operators can still act on a hidden item. */
 export function ItemPage() {
   const navigate = useNavigate()
   const { id } = useParams({ from: `/with-navbar${pages.item.path}` })
   const isTemplate = useIsTemplate()
   const { data: item, error } = useQuery(itemQuery(id, isTemplate))
   const failure = item ? null : error
+  const isOperator = useIsOperator(failure !== null)
   useEffect(() => {
-    if (!failure) return
+    if (!failure || isOperator !== false) return
     showFailure(failure)
     void navigate({ to: pages.items.path, replace: true })
-  }, [failure, navigate])
+  }, [failure, isOperator, navigate])
+  if (failure && isOperator) return <OperatorSlot at="missing-item" id={id} />
   return item ? <ItemView key={id} item={item} isTemplate={isTemplate} /> : <ItemPageSkeleton />
 }
 

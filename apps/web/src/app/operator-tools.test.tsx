@@ -1,0 +1,103 @@
+import { admin } from '@pollen/contract/admin'
+import { examples } from '@pollen/contract/examples'
+import { members } from '@pollen/contract/members'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { logInAda, renderPart } from '../../test/render.tsx'
+import { answer, inputsOf, pageOf, refuse } from '../../test/server.ts'
+import { OperatorSlot, type OperatorSlotProps, OperatorToolsProvider } from '../parts/operator-slot.tsx'
+import { Menu } from '../ui/menu.tsx'
+import { OperatorTools } from './operator-tools.tsx'
+
+const me = examples.members.me.answer
+const [pram] = examples.admin.listItems.answer?.results ?? []
+const member = examples.admin.getMember.answer
+if (!me || !pram || !member) throw new Error('The contract lacks examples')
+const hidden = { ...pram, hidden_at: '2026-06-15T10:00:00.000Z', hidden_reason: 'An advertisement.' }
+const suspended = { ...member, state: 'suspended' as const, suspended_at: '2026-06-15T10:00:00.000Z' }
+
+beforeEach(() => {
+  logInAda()
+  answer(members.me, { ...me, is_operator: true })
+})
+
+const open = (slot: OperatorSlotProps) =>
+  renderPart(
+    <OperatorToolsProvider value={OperatorTools}>
+      <OperatorSlot {...slot} />
+    </OperatorToolsProvider>,
+  )
+
+test('other members get no tools, and none of their data is requested', async () => {
+  answer(members.me, { ...me, is_operator: false })
+  await open({ at: 'member', id: String(member.id) })
+  await waitFor(() => expect(inputsOf(members.me)).toHaveLength(1))
+  expect(screen.queryByRole('region')).toBeNull()
+  expect(inputsOf(admin.getMember)).toEqual([])
+})
+
+test('an operator suspends and restores a member from the profile', async () => {
+  const { person } = await open({ at: 'member', id: String(member.id) })
+  await person.click(await screen.findByRole('button', { name: /^Disable ?ada$/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Disable ada?' }))
+  await person.type(dialog.getByLabelText('Reason'), 'Advertisements.')
+  answer(admin.getMember, suspended)
+  await person.click(dialog.getByRole('button', { name: 'Disable' }))
+  expect(await screen.findByRole('button', { name: /^Enable ?ada$/ })).toBeTruthy()
+  expect(inputsOf(admin.disableMember)).toEqual([{ id: String(member.id), reason: 'Advertisements.' }])
+})
+
+test('the profile of a suspended member is replaced by the tools, with its own title', async () => {
+  answer(admin.getMember, suspended)
+  await open({ at: 'missing-member', id: String(member.id) })
+  expect(await screen.findByRole('heading', { level: 1, name: 'ada' })).toBeTruthy()
+  expect(screen.getByText('Members can’t see this page.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: /^Enable ?ada$/ })).toBeTruthy()
+})
+
+test('says so if the member does not exist', async () => {
+  refuse(admin.getMember, 'ACCOUNT_DOESNT_EXIST')
+  await open({ at: 'missing-member', id: '999' })
+  expect(await screen.findByText('It no longer exists.')).toBeTruthy()
+})
+
+test('a hidden item is shown again from its address', async () => {
+  answer(admin.listItems, pageOf(hidden))
+  const { person } = await open({ at: 'missing-item', id: String(pram.id) })
+  await person.click(await screen.findByRole('button', { name: /^Show again ?A pram$/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Show “A pram” again?' }))
+  await person.type(dialog.getByLabelText('Reason'), 'A mistake.')
+  answer(admin.listItems, pageOf(pram))
+  await person.click(dialog.getByRole('button', { name: 'Show again' }))
+  expect(await screen.findByRole('button', { name: /^Hide ?A pram$/ })).toBeTruthy()
+  expect(inputsOf(admin.listItems)[0]).toEqual({ q: String(pram.id) })
+})
+
+test('an item is hidden from its menu', async () => {
+  const { person } = await renderPart(
+    <OperatorToolsProvider value={OperatorTools}>
+      <OperatorSlot at="item-dialog" id={pram.id} />
+      <Menu trigger={<button type="button">More</button>}>
+        <OperatorSlot at="item-menu" id={pram.id} />
+      </Menu>
+    </OperatorToolsProvider>,
+  )
+  await waitFor(() => expect(inputsOf(admin.listItems)).toHaveLength(1))
+  await person.click(screen.getByRole('button', { name: 'More' }))
+  await person.click(await screen.findByRole('menuitem', { name: 'Hide as an operator' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Hide “A pram”?' }))
+  await person.type(dialog.getByLabelText('Reason'), 'An advertisement.')
+  await person.click(dialog.getByRole('button', { name: 'Hide' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(inputsOf(admin.hideItem)).toEqual([{ id: String(pram.id), reason: 'An advertisement.' }])
+})
+
+test('a comment is removed where it is written', async () => {
+  const { person } = await open({ at: 'comment', id: 12, author: 'ben' })
+  await person.click(await screen.findByRole('button', { name: /^Remove ?ben$/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Remove ben’s comment?' }))
+  await person.type(dialog.getByLabelText('Reason'), 'Rude.')
+  await person.click(dialog.getByRole('button', { name: 'Remove' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(inputsOf(admin.removeComment)).toEqual([{ id: '12', reason: 'Rude.' }])
+})

@@ -1,0 +1,17 @@
+import { useIsOperator } from '../features/members/use-is-operator.ts'
+import { loadPageTexts } from '../lib/i18n.ts'
+import type { OperatorSlotProps } from '../parts/operator-slot.tsx'
+import { onDemand, useOnDemand } from '../ui/on-demand.ts'
+import { pageTexts } from './texts/page-texts.ts'
+
+const toolsPart = onDemand(async () => {
+  const [tools] = await Promise.all([import('../features/admin/operator-tools.tsx'), loadPageTexts(pageTexts.admin)])
+  return tools
+})
+
+/** Fills the operator slots of pages. The code and the texts of the tools are loaded for operators only. */
+export function OperatorTools(props: OperatorSlotProps) {
+  const isOperator = useIsOperator() === true
+  const tools = useOnDemand(toolsPart, isOperator, () => undefined)
+  return isOperator && tools && <tools.OperatorTools {...props} />
+}
