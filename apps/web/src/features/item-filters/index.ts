@@ -6,10 +6,12 @@ export {
   shownCount,
 } from './active-items.api.ts'
 export { FilterChips, OtherFilterChips } from './filter-chips.tsx'
+export { FilterColumn } from './filter-column.tsx'
 export type { FilterQuery } from './filter-row.ts'
 export { FilterSheet } from './filter-sheet.tsx'
 export { FilterSidePanel, preloadSidePanel, useHasRoomForSidePanel } from './filter-side-panel.tsx'
 export {
+  activeFilters,
   changeFilters,
   clearFilters,
   type FilterChanges,
@@ -24,6 +26,7 @@ export {
   writeFilters,
 } from './filters.ts'
 export { PlaceField } from './place-field.tsx'
+export { PresetFilters } from './preset-filters.tsx'
 export { QuickFilters } from './quick-filters.tsx'
 export { RestoredNotice, useRestoredFilters } from './restored-notice.tsx'
 export { CorrectedNotice, SimilarSearches } from './search-notices.tsx'
