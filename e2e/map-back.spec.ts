@@ -16,11 +16,15 @@ test('Back closes the panels, the popup and the list it was chosen from, and the
   const { id } = await createItem(request, member, { name: 'Lamp', location: place })
   await page.goto('/about')
   await page.goto(mapAt(place, 15))
-  for (const [button, name] of [
-    ['Filters', 'Filters'],
-    ['Public resources', /resources/i],
-  ] as const) {
-    await page.getByRole('button', { name: button }).first().click()
+  const openers = {
+    Filters: () => page.getByRole('button', { name: 'Filters' }).click(),
+    'Public resources on the map': async () => {
+      await page.getByRole('button', { name: 'Map layers' }).click()
+      await page.getByRole('menuitem', { name: 'Public resources on the map' }).click()
+    },
+  }
+  for (const [name, open] of Object.entries(openers)) {
+    await open()
     const panel = page.getByRole('dialog', { name })
     await expect(panel).toBeVisible()
     await page.goBack()

@@ -111,7 +111,7 @@ for (const who of ['a member', 'a visitor'] as const) {
     sizes.clear()
     await page.goto('/map')
     await expect(page.locator('canvas')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Style de carte' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Couches de la carte' })).toBeVisible()
     await page.waitForLoadState('networkidle')
     expect(ofMap()).toHaveLength(1)
     const bytes = () => [...sizes.values()].reduce((sum, size) => sum + size, 0)

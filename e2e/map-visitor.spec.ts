@@ -58,13 +58,15 @@ test.describe('on a phone, in French and in the dark', () => {
     const [card, sources] = [await lamp.boundingBox(), await page.getByLabel('Sources de la carte').boundingBox()]
     expect((card?.y ?? 0) + (card?.height ?? 0)).toBeLessThanOrEqual(sources?.y ?? 0)
 
-    // The sheet returns after a popup that it opened closes, and closes when anything else opens.
+    // The sheet returns as it was after a popup that one of its entries opened, and closed after any other.
     await lamp.getByRole('button', { name: 'Fermer' }).click()
+    await expect(page.getByRole('button', { name: 'Masquer la liste' })).toBeVisible()
     await page.getByRole('button', { name: 'Publier au centre de la carte' }).click()
     const popup = page.getByRole('dialog', { name: 'Que souhaitez-vous publier ici ?' })
     await expect(popup.getByRole('link', { name: 'Événement' })).toBeInViewport({ ratio: 1 })
-    await expect(page.getByRole('button', { name: 'Afficher la liste' })).toBeVisible()
+    await expect(list).not.toBeInViewport()
     await popup.getByRole('button', { name: 'Fermer' }).click()
+    await expect(page.getByRole('button', { name: 'Afficher la liste' })).toBeInViewport({ ratio: 1 })
 
     const box = await page.locator('canvas').boundingBox()
     const at = { x: (box?.x ?? 0) + 120, y: (box?.y ?? 0) + 220 }

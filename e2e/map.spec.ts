@@ -100,18 +100,29 @@ test('approximate items of one cell share a marker that lists them', async ({ pa
   await expect(page.getByRole('dialog', { name: 'Chair' })).toBeVisible()
 })
 
-test('filters apply to the map and its list, and are kept in the list of items', async ({ page, request, member }) => {
+test('filters next to the map apply to it and its list, and are kept in the list of items', async ({
+  page,
+  request,
+  member,
+}) => {
   const place = lonelyPlace()
   await createItem(request, member, { name: 'Lamp', type: 'DN', location: place })
   await createItem(request, member, { name: 'Chair', type: 'LN', location: place })
   await page.goto(mapAt(place, 14))
   await expect(tab(page, /Items \(2\)/)).toBeAttached()
-  await page.getByRole('button', { name: 'Filters' }).click()
-  const sheet = page.getByRole('dialog', { name: 'Filters' })
-  await sheet.getByRole('checkbox', { name: 'Loan' }).press('Space')
-  await sheet.getByRole('button', { name: 'Show 1 item' }).click()
+  const opener = page.getByRole('button', { name: 'Filters' })
+  await opener.click()
+  const filters = page.getByRole('region', { name: 'Filters' })
+  expect((await filters.boundingBox())?.width).toBe(450)
+  await filters.getByRole('checkbox', { name: 'Loan' }).press('Space')
+  await expect(filters.getByText('1 item in view')).toBeVisible()
   await expect(list(page).getByRole('button', { name: /Chair/ })).toBeVisible()
   await expect(list(page).getByRole('button', { name: /Lamp/ })).toBeHidden()
+  await expect(canvas(page)).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(filters).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeFocused()
   await expect(page).toHaveURL(/clat=.*t=LN|t=LN.*clat=/)
   await list(page).getByRole('link', { name: 'As a list' }).click()
   await expect(page).toHaveURL('/items?t=LN')
@@ -201,10 +212,13 @@ test('everything on the map is accessible by keyboard in the list', async ({ pag
 
 test('hidden public resources stay hidden', async ({ page }) => {
   await page.goto('/map')
-  await page.getByRole('button', { name: 'Public resources on the map' }).click()
+  await page.getByRole('button', { name: 'Map layers' }).click()
+  await page.getByRole('menuitem', { name: 'Public resources on the map' }).click()
   const panel = page.getByRole('dialog', { name: 'Public resources on the map' })
   await panel.getByRole('button', { name: 'Select none' }).click()
   await expect(page.getByText('Map settings saved.')).toBeVisible()
+  await panel.getByRole('button', { name: 'Show the map' }).click()
+  await expect(page.getByRole('button', { name: 'Map layers' })).toBeFocused()
   await page.reload()
   await tab(page, /Public resources/).check()
   await expect(list(page).getByText('You’ve hidden all public resources.')).toBeVisible()
@@ -305,7 +319,7 @@ test('a browser that cannot draw maps shows only the list', async ({ page, reque
   await expect(page.getByText('Your browser can’t display the map.')).toBeInViewport({ ratio: 1 })
   await page.getByRole('button', { name: 'Zoom out' }).click()
   await expect(page).toHaveURL(/z=13/)
-  await expect(page.getByRole('button', { name: /Map style|Hide the list/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /Hide the list|Move the map/ })).toHaveCount(0)
 })
 
 test('a map that does not start is replaced by the list', async ({ page, request, member }) => {

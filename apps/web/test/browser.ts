@@ -18,6 +18,7 @@ function matches(query: string): boolean {
   if (minWidth) return screen.width >= Number(minWidth)
   if (maxWidth) return screen.width <= Number(maxWidth)
   if (query.includes('pointer: coarse') || query.includes('hover: none')) return screen.isTouch
+  if (query.includes('pointer: fine')) return !screen.isTouch
   if (query.includes('color-scheme: dark')) return screen.isDark
   if (query.includes('display-mode')) return screen.isInstalled
   return false

@@ -37,6 +37,9 @@ const lostContextMs = 10_000
 function describeMove(map: LibraryMap, isUserInitiated: boolean): MapMove {
   const { lng, lat } = map.getCenter()
   const bounds = map.getBounds()
+  const coveredBottom = map.getPadding().bottom ?? 0
+  const south =
+    coveredBottom > 0 ? map.unproject([0, map.getContainer().clientHeight - coveredBottom]).lat : bounds.getSouth()
   return {
     camera: {
       center: { longitude: wrapLongitude(lng), latitude: lat },
@@ -44,7 +47,7 @@ function describeMove(map: LibraryMap, isUserInitiated: boolean): MapMove {
     },
     bounds: wrapBounds({
       west: bounds.getWest(),
-      south: bounds.getSouth(),
+      south,
       east: bounds.getEast(),
       north: bounds.getNorth(),
     }),
@@ -53,7 +56,7 @@ function describeMove(map: LibraryMap, isUserInitiated: boolean): MapMove {
 }
 
 /** Starts MapLibre. Loaded by `MapView` when a map is shown. */
-export function LoadedMap({ ref, label, mapStyle, children, ...props }: MapViewProps) {
+export function LoadedMap({ ref, label, mapStyle, coveredBottom = 0, children, ...props }: MapViewProps) {
   const { t } = useTranslation()
   const hintId = useId()
   const containerRef = useRef<HTMLDivElement>(null)
@@ -83,6 +86,7 @@ export function LoadedMap({ ref, label, mapStyle, children, ...props }: MapViewP
     })
     created.touchZoomRotate.disableRotation()
     created.keyboard.disableRotation()
+    if (coveredBottom > 0) created.setPadding({ bottom: coveredBottom })
     const value: MapContextValue = {
       map: created,
       styleCount: 0,
@@ -164,6 +168,10 @@ export function LoadedMap({ ref, label, mapStyle, children, ...props }: MapViewP
   }, [map, mapStyle])
 
   useEffect(() => {
+    if (map && map.getPadding().bottom !== coveredBottom) map.setPadding({ bottom: coveredBottom })
+  }, [map, coveredBottom])
+
+  useEffect(() => {
     if (!map) return
     const canvas = map.getCanvas()
     canvas.setAttribute('aria-label', label)
@@ -206,5 +214,9 @@ function createHandle(map: LibraryMap | undefined): MapHandle {
       else map?.flyTo({ ...camera, maxDuration: 1500 })
     },
     zoomBy: (step) => map?.zoomTo(map.getZoom() + step, {}, userInitiated),
+    panBy: (x, y) => {
+      const { clientWidth = 0, clientHeight = 0 } = map?.getContainer() ?? {}
+      map?.panBy([x * clientWidth, y * clientHeight], {}, userInitiated)
+    },
   }
 }

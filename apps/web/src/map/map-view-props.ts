@@ -12,6 +12,8 @@ export type MapMove = {
 export type MapHandle = {
   moveTo: (camera: MapCamera, options?: { isInstant?: boolean }) => void
   zoomBy: (step: number) => void
+  /** Moves the map by shares of its size. */
+  panBy: (x: number, y: number) => void
 }
 
 export type MapViewProps = {
@@ -22,6 +24,8 @@ export type MapViewProps = {
   mapStyle: StyleSpecification
   /** False for maps inside a scrolling page. */
   canZoomByWheel?: boolean
+  /** In pixels: a part at the bottom that something covers. It is outside the reported bounds, and the centre is above it. */
+  coveredBottom?: number
   /** Called when the map has stopped moving, and once at the start. */
   onMoved?: (move: MapMove) => void
   /** A click or tap that hits no marker. */

@@ -23,7 +23,7 @@ function paint(width: number, height: number, draw: (context: CanvasRenderingCon
 }
 
 /** Icons have a view box of 24 × 24. */
-function drawIcon(context: CanvasRenderingContext2D, icon: IconPaths | undefined, options: IconPlace) {
+function drawIcon(context: CanvasRenderingContext2D, icon: IconPaths | null, options: IconPlace) {
   context.save()
   context.translate(options.x - options.size / 2, options.y - options.size / 2)
   context.scale(options.size / 24, options.size / 24)
@@ -40,8 +40,19 @@ function drawIcon(context: CanvasRenderingContext2D, icon: IconPaths | undefined
 }
 type IconPlace = { x: number; y: number; size: number; color: string }
 
-/** Draws a drop with its tip at the location, or a dot centred on it. */
-export function drawPin(look: PinLook, color: string, icon: IconPaths | undefined, palette: PinPalette) {
+/** Draws a drop with its tip at the location, or a dot centred on it. A dot without icon is smaller, but as easy to hit. */
+export function drawPin(look: PinLook, color: string, icon: IconPaths | null, palette: PinPalette) {
+  if (look === 'dot' && !icon) {
+    return paint(24, 24, (context) => {
+      context.fillStyle = color
+      context.strokeStyle = palette.sheet
+      context.lineWidth = 1.5
+      context.beginPath()
+      context.arc(12, 12, 4.5, 0, 2 * Math.PI)
+      context.fill()
+      context.stroke()
+    })
+  }
   if (look === 'dot') {
     return paint(28, 28, (context) => {
       context.shadowColor = 'rgb(0 0 0 / 25%)'

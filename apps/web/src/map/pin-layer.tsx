@@ -30,6 +30,8 @@ type PinLayerProps = {
   clusterRadius: number
   /** The first zoom without clusters. */
   clusterUntil: number
+  /** Below this zoom, pins recede: they are small and have no icon. */
+  iconsFrom?: number
   chosenId?: string | null
   /** Called with all pins at one point. */
   onOpen: (ids: string[], location: MapLocation) => void
@@ -41,7 +43,7 @@ type PinLayerProps = {
 export type MarkerContent = { ids: string[]; counts: Record<string, number> }
 
 export function PinLayer({ pins, images, colors, look, clusterRadius, clusterUntil, ...props }: PinLayerProps) {
-  const { chosenId, onOpen, describe } = props
+  const { chosenId, iconsFrom = 0, onOpen, describe } = props
   const { map, styleCount, markerHandlers, imagePainters } = useMap()
   const id = useId()
   const isDark = useIsDark()
@@ -74,7 +76,7 @@ export function PinLayer({ pins, images, colors, look, clusterRadius, clusterUnt
     if (!imageId.startsWith(prefix)) return null
     const [group = '', image = ''] = imageId.slice(prefix.length).split('/')
     const color = palette.groups[groups.indexOf(group)] ?? palette.border
-    return drawPin(look, color, readIcon(iconsRef.current, image), palette)
+    return drawPin(look, color, image === '' ? null : readIcon(iconsRef.current, image), palette)
   })
   const paintMissing = useEffectEvent((imageId: string) => {
     const image = paintImage(imageId)
@@ -103,7 +105,7 @@ export function PinLayer({ pins, images, colors, look, clusterRadius, clusterUnt
       ...clusterOptions({ radius: clusterRadius, until: clusterUntil, groups }),
     })
     map.addSource(`${id}:chosen`, { type: 'geojson', data: { ...data, features: [] } })
-    const layers = pinLayers({ id, look, groups })
+    const layers = pinLayers({ id, look, groups, iconsFrom })
     for (const layer of layers) {
       map.addLayer(layer)
       markerHandlers.set(layer.id, {
@@ -127,7 +129,7 @@ export function PinLayer({ pins, images, colors, look, clusterRadius, clusterUnt
       for (const source of [id, `${id}:chosen`]) if (map.getSource(source)) map.removeSource(source)
       shownRef.current = new Map()
     }
-  }, [map, styleCount, id, look, groups, clusterRadius, clusterUntil])
+  }, [map, styleCount, id, look, groups, clusterRadius, clusterUntil, iconsFrom])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new source is empty
   useEffect(() => {
@@ -146,7 +148,7 @@ export function PinLayer({ pins, images, colors, look, clusterRadius, clusterUnt
       // Sends the remaining parts immediately, because the next diff is based on them.
       for (const part of parts) map.getSource<GeoJSONSource>(id)?.updateData(part)
     }
-  }, [map, styleCount, id, groups, clusterRadius, clusterUntil, look, stacks])
+  }, [map, styleCount, id, groups, clusterRadius, clusterUntil, iconsFrom, look, stacks])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the next frame reads the markers again, with the new descriptions
   useEffect(() => map.triggerRepaint(), [map, describe])
@@ -157,7 +159,7 @@ export function PinLayer({ pins, images, colors, look, clusterRadius, clusterUnt
   useEffect(() => {
     const features = chosen ? [stackFeature(chosen)] : []
     map.getSource<GeoJSONSource>(`${id}:chosen`)?.setData({ type: 'FeatureCollection', features })
-  }, [map, styleCount, id, groups, clusterRadius, clusterUntil, look, chosen])
+  }, [map, styleCount, id, groups, clusterRadius, clusterUntil, iconsFrom, look, chosen])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the colours have changed
   useEffect(() => {
@@ -167,7 +169,7 @@ export function PinLayer({ pins, images, colors, look, clusterRadius, clusterUnt
     }
     const ink = resolveColor('var(--ink)', map.getContainer())
     for (const layer of [`${id}:rings`, `${id}:chosen:rings`]) map.setPaintProperty(layer, 'text-color', ink)
-  }, [map, styleCount, isDark, id, groups, clusterRadius, clusterUntil, look])
+  }, [map, styleCount, isDark, id, groups, clusterRadius, clusterUntil, iconsFrom, look])
 
   return (
     <div ref={iconsRef} hidden>

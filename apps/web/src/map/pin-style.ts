@@ -1,8 +1,15 @@
 import type { ExpressionSpecification, SymbolLayerSpecification } from 'maplibre-gl'
+import { toLibraryZoom } from './camera.ts'
 import type { PinLook } from './pin-features.ts'
 import { ringSteps } from './pin-images.ts'
 
-type StyleOptions = { id: string; look: PinLook; groups: string[] }
+type StyleOptions = {
+  id: string
+  look: PinLook
+  groups: string[]
+  /** Below this zoom, pins are small and have no icon. */
+  iconsFrom: number
+}
 
 export const ringPrefix = (id: string) => `${id}:ring:`
 
@@ -29,28 +36,40 @@ const countText: ExpressionSpecification = [
  * Layers for single pins, and above them for stacks and clusters. The chosen marker has its own source, which is drawn
  * larger on top.
  */
-export function pinLayers({ id, look, groups }: StyleOptions): SymbolLayerSpecification[] {
-  const shape = { look, image: ringImage(id, groups) }
+export function pinLayers({ id, look, groups, iconsFrom }: StyleOptions): SymbolLayerSpecification[] {
+  const shape = { look, image: ringImage(id, groups), iconsFrom }
   const chosen = `${id}:chosen`
   return [
     singleLayer(id, { ...shape, scale: 1 }),
     countLayer(id, { ...shape, scale: 1 }),
-    singleLayer(chosen, { ...shape, scale: 1.35 }),
-    countLayer(chosen, { ...shape, scale: 1.35 }),
+    singleLayer(chosen, { ...shape, scale: 1.35, iconsFrom: 0 }),
+    countLayer(chosen, { ...shape, scale: 1.35, iconsFrom: 0 }),
   ]
 }
 
-type LayerShape = { look: PinLook; image: ExpressionSpecification; scale: number }
+type LayerShape = { look: PinLook; image: ExpressionSpecification; scale: number; iconsFrom: number }
 const isSingle: ExpressionSpecification = ['==', ['get', 'total'], 1]
 
-function singleLayer(source: string, { look, scale }: LayerShape): SymbolLayerSpecification {
+const pinImage: ExpressionSpecification = ['get', 'image']
+/** The image without the name of its icon: see `pinImageId`. */
+const plainImage: ExpressionSpecification = ['slice', pinImage, 0, ['+', 1, ['index-of', '/', pinImage]]]
+
+/** Returns `small` below `iconsFrom`. */
+const byZoom = <Value extends number | ExpressionSpecification>(
+  iconsFrom: number,
+  small: Value,
+  large: Value,
+): Value | ExpressionSpecification =>
+  iconsFrom > 0 ? ['step', ['zoom'], small, toLibraryZoom(iconsFrom), large] : large
+
+function singleLayer(source: string, { look, scale, iconsFrom }: LayerShape): SymbolLayerSpecification {
   return {
     id: `${source}:pins`,
     type: 'symbol',
     source,
     filter: isSingle,
     layout: {
-      'icon-image': ['get', 'image'],
+      'icon-image': byZoom(iconsFrom, plainImage, pinImage),
       'icon-size': scale,
       'icon-anchor': look === 'drop' ? 'bottom' : 'center',
       'icon-allow-overlap': true,
@@ -60,7 +79,9 @@ function singleLayer(source: string, { look, scale }: LayerShape): SymbolLayerSp
   }
 }
 
-function countLayer(source: string, { image, scale }: LayerShape): SymbolLayerSpecification {
+function countLayer(source: string, { image, scale, iconsFrom }: LayerShape): SymbolLayerSpecification {
+  const size: ExpressionSpecification = ['*', scale, ['step', ['get', 'total'], 0.85, 10, 0.95, 100, 1.05, 1000, 1.2]]
+  const smallSize: ExpressionSpecification = ['*', 0.7, size]
   return {
     id: `${source}:rings`,
     type: 'symbol',
@@ -68,13 +89,13 @@ function countLayer(source: string, { image, scale }: LayerShape): SymbolLayerSp
     filter: ['!', isSingle],
     layout: {
       'icon-image': image,
-      'icon-size': ['*', scale, ['step', ['get', 'total'], 0.85, 10, 0.95, 100, 1.05, 1000, 1.2]],
+      'icon-size': byZoom(iconsFrom, smallSize, size),
       'icon-allow-overlap': true,
       'icon-ignore-placement': true,
       'icon-padding': 0,
       'text-field': countText,
       'text-font': ['Nunito Variable', 'sans-serif'],
-      'text-size': 13 * scale,
+      'text-size': byZoom(iconsFrom, 10 * scale, 13 * scale),
       // Where rings overlap, numbers are omitted instead of overlapping.
       'text-optional': true,
       'text-padding': 0,

@@ -52,6 +52,8 @@ type SideSheetProps = {
   foot: ReactNode
   /** In pixels; narrower on small windows. */
   width?: number
+  /** Needed if the opener may have disappeared. */
+  focusAfter?: FocusAfter
 }
 
 /** A sheet as high as the window, and as wide on phones, for content that is too large for a dialog. */

@@ -29,20 +29,29 @@ export function ZoomInState({ onZoom }: { onZoom: () => void }) {
 /** Explains to visitors that only members see items. */
 export function VisitorState() {
   const { t } = useTranslation()
-  const { latestLocation } = useRouter()
   return (
     <Filled>
       <EmptyState icon={<IconUserHeart {...icon} />} text={t('better_if_connected')}>
         <div className={classes.actions}>
-          <ButtonLink to={pages.login.path} search={{ next: latestLocation.href }}>
-            {t('log-in')}
-          </ButtonLink>
-          <ButtonLink to={pages.signup.path} look="outlined">
-            {t('sign-up')}
-          </ButtonLink>
+          <LogInLinks />
         </div>
       </EmptyState>
     </Filled>
+  )
+}
+
+export function LogInLinks() {
+  const { t } = useTranslation()
+  const { latestLocation } = useRouter()
+  return (
+    <>
+      <ButtonLink to={pages.login.path} search={{ next: latestLocation.href }}>
+        {t('log-in')}
+      </ButtonLink>
+      <ButtonLink to={pages.signup.path} look="outlined">
+        {t('sign-up')}
+      </ButtonLink>
+    </>
   )
 }
 
@@ -61,19 +70,26 @@ type NoItemsProps = { filtering: ReturnType<typeof useMapFilters>; onAdd: () => 
 
 export function NoItems({ filtering, onAdd, onZoomOut }: NoItemsProps) {
   const { t } = useTranslation()
+  const isFiltered = widenings(filtering.applied).length > 0
+  return (
+    <NothingHere text={t(isFiltered ? 'map-no-items-filtered' : 'map-no-items')}>
+      {!isFiltered && <Button onClick={onAdd}>{t('map-add')}</Button>}
+      <NoItemsActions filtering={filtering} onZoomOut={onZoomOut} />
+    </NothingHere>
+  )
+}
+
+export function NoItemsActions({ filtering, onZoomOut }: Omit<NoItemsProps, 'onAdd'>) {
+  const { t } = useTranslation()
   const { applied, change } = filtering
   const isFiltered = widenings(applied).length > 0
   return (
-    <NothingHere text={t(isFiltered ? 'map-no-items-filtered' : 'map-no-items')}>
-      {isFiltered ? (
-        <Button onClick={() => change(clearFilters(applied))}>{t('filters-clear')}</Button>
-      ) : (
-        <Button onClick={onAdd}>{t('map-add')}</Button>
-      )}
+    <>
+      {isFiltered && <Button onClick={() => change(clearFilters(applied))}>{t('filters-clear')}</Button>}
       <Button look="outlined" onClick={onZoomOut}>
         {t('map-zoom-out')}
       </Button>
-    </NothingHere>
+    </>
   )
 }
 

@@ -11,7 +11,7 @@ import { ItemThumb } from '../../parts/item-thumb.tsx'
 import { TypeTag } from '../../parts/type-tag.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Callout } from '../../ui/callout.tsx'
-import { eventTimeText, hasEnded } from '../items/index.ts'
+import { eventTimeText, hasEnded, ItemDetails } from '../items/index.ts'
 import classes from './popups.module.css'
 
 /** Summary of an item, with a link to its page. */
@@ -27,7 +27,10 @@ export function ItemCardOnMap({ item }: { item: Item }) {
         <ItemThumb item={item} />
       </div>
       <div className={classes.words}>
-        <TypeTag type={item.type} />
+        <div className={classes.tags}>
+          <TypeTag type={item.type} />
+          <ItemDetails item={item} look="card" />
+        </div>
         <h2 className={classes.name}>{item.name}</h2>
         <p className={classes.fact}>
           {t('item-by')}{' '}

@@ -1,20 +1,16 @@
 import type { Item } from '@pollen/contract/items'
-import { type Location, locationText, readLocation } from '@pollen/contract/location'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { currentLanguage, type Translate } from '../../lib/i18n.ts'
-import { useSession } from '../../lib/session.ts'
-import { ItemThumb } from '../../parts/item-thumb.tsx'
 import { LoadMore } from '../../parts/load-more.tsx'
-import { TypeTag } from '../../parts/type-tag.tsx'
 import { RetryNotice } from '../../ui/retry-notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { activeItemsQuery, type FilterQuery, shownCount } from '../item-filters/index.ts'
-import { eventTimeText, itemDistance, uniqueItems } from '../items/index.ts'
-import { type Box, boxCenter, boxCorners, withoutMargin } from './box.ts'
-import { ListRow } from './list-row.tsx'
+import { uniqueItems } from '../items/index.ts'
+import type { Box } from './box.ts'
+import { ItemRow } from './item-row.tsx'
 import classes from './map-list.module.css'
+import { distanceOrigin, nearestFirst } from './nearest-first.ts'
 import { RowList } from './row-list.tsx'
 
 type ItemRowsProps = {
@@ -31,7 +27,7 @@ type ItemRowsProps = {
 /** The items of a part of the map, nearest to its center first: the list of active items, with bounds. */
 export function ItemRows({ filters, box, chosenId, returnId, onReturned, onChoose, empty }: ItemRowsProps) {
   const { t } = useTranslation()
-  const viewer = { from: distanceOrigin(filters, box), id: useSession()?.userId }
+  const from = distanceOrigin(filters, box)
   const list = useInfiniteQuery(activeItemsQuery(nearestFirst(filters, box)))
   const { data, isError, isFetching, refetch, fetchNextPage } = list
   if (isError && !data) {
@@ -61,15 +57,13 @@ export function ItemRows({ filters, box, chosenId, returnId, onReturned, onChoos
       end={more}
     >
       {(item) => (
-        <ListRow
-          picture={<ItemThumb item={item} />}
-          name={item.name}
-          tag={<TypeTag type={item.type} />}
-          facts={itemFacts(item, viewer, t)}
+        <ItemRow
+          item={item}
+          from={from}
           isChosen={item.id === chosenId}
           isReturning={item.id === returnId}
           onReturned={onReturned}
-          onChoose={() => onChoose(item)}
+          onChoose={onChoose}
         />
       )}
     </RowList>
@@ -91,23 +85,6 @@ export function useSuggestion(filters: FilterQuery | null, box: Box | null) {
 }
 
 const nowhere: Box = { north: 0, south: 0, west: 0, east: 0 }
-
-/** With a radius, distances start at its place, because a request has only one origin of distances. Otherwise they start at the center. */
-function distanceOrigin({ distancesRadius, userLocation }: FilterQuery, box: Box): Location {
-  const chosen = distancesRadius ? readLocation(userLocation) : null
-  return chosen ?? boxCenter(box)
-}
-
-function nearestFirst(filters: FilterQuery, box: Box) {
-  const userLocation = locationText(distanceOrigin(filters, box))
-  return { ...filters, userLocation, ordering: 'distance' as const, bounds: boxCorners(withoutMargin(box)) }
-}
-
-/** Returns "0.4 km · Liège", preceded by the time of an event. */
-function itemFacts(item: Item, viewer: Parameters<typeof itemDistance>[1], t: Translate): string {
-  const distance = itemDistance(item, viewer, { language: currentLanguage() })
-  return [item.type === 'EV' && eventTimeText(item, t), distance, item.address].filter(Boolean).join(' · ')
-}
 
 const skeletonIndexes = [0, 1, 2, 3, 4, 5]
 

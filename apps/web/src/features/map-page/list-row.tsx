@@ -7,6 +7,8 @@ type ListRowProps = {
   tag: ReactNode
   facts: string
   isChosen: boolean
+  /** As low as possible: long texts are cut off. */
+  isCompact?: boolean
   /** Takes the focus back from a closed popup, then calls `onReturned`. */
   isReturning?: boolean
   onReturned?: () => void
@@ -14,7 +16,8 @@ type ListRowProps = {
 }
 
 /** One place of the map in a list. Choosing it shows it on the map. */
-export function ListRow({ picture, name, tag, facts, isChosen, isReturning, onReturned, onChoose }: ListRowProps) {
+export function ListRow({ picture, name, tag, facts, isChosen, isCompact = false, ...choice }: ListRowProps) {
+  const { isReturning, onReturned, onChoose } = choice
   const ref = useRef<HTMLButtonElement>(null)
   const takeFocus = useEffectEvent(() => {
     const { activeElement } = document
@@ -27,13 +30,20 @@ export function ListRow({ picture, name, tag, facts, isChosen, isReturning, onRe
     if (isReturning) takeFocus()
   }, [isReturning])
   return (
-    <button ref={ref} type="button" className={classes.row} aria-current={isChosen || undefined} onClick={onChoose}>
+    <button
+      ref={ref}
+      type="button"
+      className={classes.row}
+      data-is-compact={isCompact}
+      aria-current={isChosen || undefined}
+      onClick={onChoose}
+    >
       <span className={classes.picture}>{picture}</span>
       <span className={classes.words}>
         <span className={classes.name}>{name}</span>
         <span className={classes.facts}>
           {tag}
-          <span>{facts}</span>
+          <span className={classes.text}>{facts}</span>
         </span>
       </span>
     </button>

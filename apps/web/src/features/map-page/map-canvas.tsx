@@ -7,7 +7,6 @@ import {
   AreaCircle,
   type BaseMap,
   BaseMapNotes,
-  MapButtons,
   type MapHandle,
   MapPopup,
   MapView,
@@ -26,6 +25,7 @@ import type { Camera } from './camera-address.ts'
 import { type PopupContent, pinLocation } from './chosen-popup.tsx'
 import classes from './map-page.module.css'
 import type { FoundAddress } from './map-toolbar.tsx'
+import popups from './popups.module.css'
 import { type Chosen, readResource } from './use-chosen.ts'
 import type { ItemPin } from './use-map-items.ts'
 import { resourceKey } from './use-map-resources.ts'
@@ -38,7 +38,7 @@ const resourceColors = { resource: 'var(--ink-soft)' }
  * edge of the ring, so that rings merge before they overlap.
  */
 const itemClusters = { clusterRadius: ringSize + 15, clusterUntil: 15 }
-const resourceClusters = { clusterRadius: 40, clusterUntil: 16 }
+const resourceClusters = { clusterRadius: 40, clusterUntil: 16, iconsFrom: 15 }
 
 type MapCanvasProps = {
   ref: Ref<MapHandle>
@@ -53,7 +53,8 @@ type MapCanvasProps = {
   found: FoundAddress | null
   chosen: Chosen | null
   popup: PopupContent | null
-  hasButtons: boolean
+  /** In pixels: the part that the closed sheet covers. */
+  coveredBottom: number
   onReachable: (areTilesReachable: boolean) => void
   onBroken: () => void
   onMoved: (move: { camera: Camera; box: Box; isUserInitiated: boolean }) => void
@@ -74,7 +75,7 @@ export function MapCanvas({
   found,
   chosen,
   popup,
-  hasButtons,
+  coveredBottom,
   onReachable,
   onBroken,
   onMoved,
@@ -123,6 +124,7 @@ export function MapCanvas({
       ref={ref}
       label={t('map-label')}
       initialCamera={initialCamera}
+      coveredBottom={coveredBottom}
       mapStyle={baseMap.mapStyle}
       fallback={fallback}
       onBroken={onBroken}
@@ -152,7 +154,6 @@ export function MapCanvas({
           onChoose(ids.length === 1 ? { kind: 'item', id: Number(ids[0]) } : { kind: 'stack', location })
         }
       />
-      {hasButtons && <MapButtons />}
       <BaseMapNotes tileStyle={baseMap.tileStyle} onReachable={onReachable} />
       {found && <PlaceMark location={found.location} label={t('map-found', { address: found.address })} />}
       {position && <PositionDot location={position} label={t('map-my-position-dot')} />}
@@ -160,7 +161,7 @@ export function MapCanvas({
       {popup && (
         // Another choice mounts another popup, which takes the focus.
         <MapPopup key={JSON.stringify(chosen)} location={popup.location} label={popup.label} onClose={onClosePopup}>
-          <div className={classes.popup}>{popup.content}</div>
+          <div className={popups.frame}>{popup.content}</div>
         </MapPopup>
       )}
     </MapView>
@@ -171,7 +172,7 @@ export function MapCanvas({
 function PopupWithoutMap({ popup, onClose }: { popup: PopupContent | null; onClose: () => void }) {
   return (
     <Dialog isOpen={popup !== null} onClose={onClose} title={popup?.label ?? ''}>
-      <div className={classes.titled}>{popup?.content}</div>
+      <div className={popups.titled}>{popup?.content}</div>
     </Dialog>
   )
 }

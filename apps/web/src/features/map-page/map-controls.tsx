@@ -10,40 +10,46 @@ import { useSession } from '../../lib/session.ts'
 import { RoundButton } from '../../ui/round-button.tsx'
 import { offerInSnackbar, showSnackbar } from '../../ui/snackbar.tsx'
 import { meQuery } from '../members/index.ts'
-import classes from './map-page.module.css'
+import classes from './map-controls.module.css'
+import { PanButtons, type PanProps } from './pan-buttons.tsx'
+
+export type MoveMap = (location: Location) => void
 
 type MapControlsProps = {
   onPosition: (location: Location) => void
-  onMove: (location: Location) => void
-  /** Set if there is no map, which has its own zoom buttons. */
-  onZoom?: (step: 1 | -1) => void
+  onMove: MoveMap
+  onZoom: (step: 1 | -1) => void
+  /** Null if there is no map. */
+  pan: PanProps | null
   onAdd: () => void
 }
 
 const iconSize = 22
 
-/** The buttons at the right edge, within reach of the thumb. */
-export function MapControls({ onPosition, onMove, onZoom, onAdd }: MapControlsProps) {
+/** The buttons at the right edge, within reach of the thumb. On touch screens, some appear only with the focus. */
+export function MapControls({ onPosition, onMove, onZoom, pan, onAdd }: MapControlsProps) {
   const { t } = useTranslation()
   const isMember = useSession() !== null
   return (
     <div className={classes.controls}>
+      {pan && <PanButtons {...pan} />}
+      {/* biome-ignore lint/a11y/useSemanticElements: not fields of a form */}
+      <div role="group" aria-label={t('map-zoom')} className={classes.zoom}>
+        <RoundButton
+          look="plain"
+          label={t('map-zoom-in')}
+          icon={<IconPlus size={iconSize} aria-hidden />}
+          onClick={() => onZoom(1)}
+        />
+        <RoundButton
+          look="plain"
+          label={t('map-zoom-out')}
+          icon={<IconMinus size={iconSize} aria-hidden />}
+          onClick={() => onZoom(-1)}
+        />
+      </div>
       <PositionButton onPosition={onPosition} />
       {isMember && <ReferenceButton onMove={onMove} />}
-      {onZoom && (
-        <>
-          <RoundButton
-            label={t('map-zoom-in')}
-            icon={<IconPlus size={iconSize} aria-hidden />}
-            onClick={() => onZoom(1)}
-          />
-          <RoundButton
-            label={t('map-zoom-out')}
-            icon={<IconMinus size={iconSize} aria-hidden />}
-            onClick={() => onZoom(-1)}
-          />
-        </>
-      )}
       <RoundButton
         look="filled"
         size="large"
@@ -81,8 +87,25 @@ function PositionButton({ onPosition }: Pick<MapControlsProps, 'onPosition'>) {
 
 function ReferenceButton({ onMove }: Pick<MapControlsProps, 'onMove'>) {
   const { t } = useTranslation()
+  const { show, isPending } = useShowReference(onMove)
+  return (
+    <div className={classes.forMouse}>
+      <RoundButton
+        label={t('map-my-reference')}
+        icon={<IconHome size={iconSize} aria-hidden />}
+        isBusy={isPending}
+        onClick={show}
+      />
+    </div>
+  )
+}
+
+/** Moves the map to the reference location, or offers to set one. */
+export function useShowReference(onMove: MoveMap) {
+  const { t } = useTranslation()
   const navigate = useNavigate()
-  const { data: me, isPending } = useQuery(meQuery)
+  const isMember = useSession() !== null
+  const { data: me, isPending } = useQuery({ ...meQuery, enabled: isMember })
   function show() {
     const settings = { onTake: () => void navigate(myLocation), onLapse: () => undefined }
     if (!me?.ref_location) {
@@ -92,12 +115,5 @@ function ReferenceButton({ onMove }: Pick<MapControlsProps, 'onMove'>) {
     onMove(me.ref_location)
     offerInSnackbar(t('map-at-reference'), { kind: 'brief', label: t('place-change-reference'), ...settings })
   }
-  return (
-    <RoundButton
-      label={t('map-my-reference')}
-      icon={<IconHome size={iconSize} aria-hidden />}
-      isBusy={isPending}
-      onClick={show}
-    />
-  )
+  return { show, isPending }
 }

@@ -40,10 +40,10 @@ const rows = (props: { chosenId?: number; returnId?: number } = {}) => (
 
 test('lists the items in view, nearest to the center first', async () => {
   logInAda()
-  list([{ ...pram, user: { ...pram.user, id: 12 } }])
+  list([{ ...pram, user: { ...pram.user, id: 12 }, condition: 'worn' }])
   const { person } = await renderAt('/map', rows())
   const row = await screen.findByRole('button', { name: /A pram/ })
-  expect(row.textContent).toMatch(/≈.*km · Liège/)
+  expect(row.textContent).toMatch(/Worn.*≈.*km · Liège/)
   expect(inputsOf(items.listActive)[0]).toMatchObject({
     ordering: 'distance',
     userLocation: 'SRID=4326;POINT (5.6 50.65)',
@@ -71,6 +71,7 @@ test('reports an empty area, and offers to retry a failed one', async () => {
 })
 
 function Panel({ isOpen = true, onToggle }: { isOpen?: boolean; onToggle?: () => void }) {
+  const filtering = { filters: { ...initialFilters, search: 'ladder' }, change: () => undefined } as never
   return (
     <MapList
       isOpen={isOpen}
@@ -79,7 +80,8 @@ function Panel({ isOpen = true, onToggle }: { isOpen?: boolean; onToggle?: () =>
       onTab={() => undefined}
       counts={{ items: 3, resources: null }}
       onAdd={() => undefined}
-      filters={{ ...initialFilters, search: 'ladder' }}
+      filtering={filtering}
+      hasPresets
     >
       <p>Rows</p>
     </MapList>

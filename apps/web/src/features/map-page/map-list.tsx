@@ -1,90 +1,59 @@
-import { pages } from '@pollen/contract/pages'
-import {
-  IconChevronDown,
-  IconChevronLeft,
-  IconChevronRight,
-  IconChevronUp,
-  IconList,
-  IconPlus,
-} from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatCount } from '../../lib/format.ts'
-import { useSession } from '../../lib/session.ts'
-import { Button } from '../../ui/button.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
-import { useMediaQuery } from '../../ui/use-media-query.ts'
-import { type Filters, writeFilters } from '../item-filters/index.ts'
+import { AddInMiddle, AsListLink, type ListCounts, ListHeader, type ListTab } from './list-parts.tsx'
 import classes from './map-list.module.css'
+import type { useMapFilters } from './use-map-filters.ts'
 
 /** Media query for windows with room for the list next to the map. */
 export const sidePanelQuery = '(min-width: 1024px)'
 
-export type ListTab = 'items' | 'resources'
-
-type MapListProps = {
-  isOpen: boolean
-  /** Undefined if there is no map, so that only the list is shown. */
-  onToggle: (() => void) | undefined
+export type MapListProps = {
   tab: ListTab
   onTab: (tab: ListTab) => void
-  counts: Record<ListTab, number | null>
-  /** Adds something at the center of the view. */
+  counts: ListCounts
+  filtering: ReturnType<typeof useMapFilters>
+  hasPresets: boolean
   onAdd: () => void
-  filters: Filters
   children: ReactNode
 }
 
+type MapPanelProps = MapListProps & {
+  isOpen: boolean
+  /** Undefined if there is no map, so that only the list is shown. */
+  onToggle: (() => void) | undefined
+}
+
 /**
- * Shows the content of the map as text: a side panel, or a bottom sheet on small screens. It is the main control for members who cannot see
- * or drag the map.
+ * Shows the content of the map as text, in a panel next to it. It is the main control for members who cannot see or drag the map. Small
+ * screens have a sheet instead, see `map-sheet.tsx`.
  */
-export function MapList({ isOpen, onToggle, tab, onTab, counts, onAdd, filters, children }: MapListProps) {
+export function MapList({ isOpen, onToggle, counts, onAdd, children, ...header }: MapPanelProps) {
   const { t } = useTranslation()
-  const isWide = useMediaQuery(sidePanelQuery)
-  const isMember = useSession() !== null
-  const Icon = isWide ? (isOpen ? IconChevronLeft : IconChevronRight) : isOpen ? IconChevronDown : IconChevronUp
-  const label = (each: ListTab) => {
-    const count = counts[each]
-    const words = t(`map-${each}`)
-    return count === null ? words : `${words} (${formatCount(count)})`
-  }
+  const Icon = isOpen ? IconChevronLeft : IconChevronRight
+  const count = counts[header.tab]
   return (
     <section className={classes.panel} data-is-open={isOpen} aria-label={t('map-list')}>
       {onToggle && (
-        <button type="button" className={classes.toggle} aria-expanded={isOpen} onClick={onToggle}>
+        <button
+          type="button"
+          className={classes.toggle}
+          aria-label={t(isOpen ? 'map-list-hide' : 'map-list-show')}
+          aria-expanded={isOpen}
+          onClick={onToggle}
+        >
           <Icon size={20} aria-hidden />
-          <span className={classes.toggleWords}>{t(isOpen ? 'map-list-hide' : 'map-list-show')}</span>
         </button>
       )}
       {isOpen && (
         <>
-          <div className={classes.header}>
-            <Segmented
-              label={t('map-list')}
-              choices={[
-                { value: 'items', label: label('items') },
-                { value: 'resources', label: label('resources') },
-              ]}
-              value={tab}
-              onChange={onTab}
-            />
-            {isMember && (
-              <Link to={pages.items.path} search={writeFilters(filters) as never} className={classes.asList}>
-                <IconList size={18} aria-hidden />
-                {t('map-as-list')}
-              </Link>
-            )}
-          </div>
+          <ListHeader counts={counts} {...header} end={<AsListLink filters={header.filtering.filters} />} />
           <p role="status" className="visually-hidden">
-            {counts[tab] !== null && t(`map-in-view__${tab}`, { count: counts[tab] })}
+            {count !== null && t(`map-in-view__${header.tab}`, { count })}
           </p>
           {children}
           <div className={classes.footer}>
-            <Button look="outlined" icon={<IconPlus size={20} aria-hidden />} onClick={onAdd}>
-              {t('map-add-in-middle')}
-            </Button>
+            <AddInMiddle onAdd={onAdd} />
           </div>
         </>
       )}

@@ -2,7 +2,8 @@ import type { SearchSuggestion } from '@pollen/contract/items'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { CorrectedNotice, RestoredNotice, SimilarSearches } from '../item-filters/index.ts'
-import classes from './map-page.module.css'
+import classes from './map-notices.module.css'
+import { TilesNotice } from './tiles-notice.tsx'
 import type { useMapFilters } from './use-map-filters.ts'
 import type { useMapItems } from './use-map-items.ts'
 import type { useMapResources } from './use-map-resources.ts'
@@ -15,6 +16,8 @@ type MapNoticesProps = {
   areTilesReachable: boolean
   /** Undefined if another element offers the same button. */
   onZoom: (() => void) | undefined
+  /** False if the notices are part of the list. */
+  isOnMap: boolean
   filtering: ReturnType<typeof useMapFilters>
   suggestion: SearchSuggestion | null | undefined
 }
@@ -27,6 +30,7 @@ export function MapNotices({
   isPlaceMissing,
   areTilesReachable,
   onZoom,
+  isOnMap,
   ...search
 }: MapNoticesProps) {
   const { t } = useTranslation()
@@ -35,7 +39,7 @@ export function MapNotices({
   return (
     <>
       {isLoading && isZoomedIn && <div className={classes.progress} />}
-      <div className={classes.notices} role="status">
+      <div className={classes.notices} data-is-on-map={isOnMap} role="status">
         {!isZoomedIn && onZoom && (
           <p className={classes.notice}>
             {t('map-zoom-in-to-see')}
@@ -63,11 +67,7 @@ export function MapNotices({
         {isZoomedIn && !(items.isComplete && resources.isComplete) && (
           <p className={classes.notice}>{t('map-items-incomplete')}</p>
         )}
-        {!areTilesReachable && (
-          <p className={classes.notice}>
-            {t('map-tiles-unreachable')} {t('map-tiles-simpler')}
-          </p>
-        )}
+        {!areTilesReachable && <TilesNotice />}
         {isZoomedIn && resources.isOutdated && <p className={classes.notice}>{t('map-resources-outdated')}</p>}
       </div>
     </>

@@ -1,20 +1,10 @@
 import type { Location } from '@pollen/contract/location'
-import { IconAdjustmentsHorizontal, IconBuildingCommunity, IconStack2 } from '@tabler/icons-react'
-import { type FormEvent, useState } from 'react'
+import { IconSearch } from '@tabler/icons-react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { countValues } from '../../lib/format.ts'
-import { useSession } from '../../lib/session.ts'
-import { type BaseMap, StyleSwitcher } from '../../map/index.ts'
-import { onDemand, useOnDemand } from '../../ui/on-demand.ts'
-import { RoundButton } from '../../ui/round-button.tsx'
-import { SheetSkeleton } from '../../ui/sheet-skeleton.tsx'
 import { showSnackbar } from '../../ui/snackbar.tsx'
-import { FilterSheet } from '../item-filters/index.ts'
 import { AddressField, geocode } from '../places/index.ts'
-import classes from './map-page.module.css'
-import type { useMapFilters } from './use-map-filters.ts'
-
-const resourceSheet = onDemand(() => import('./resource-sheet.tsx'))
+import classes from './map-toolbar.module.css'
 
 /** A searched address with its location. */
 export type FoundAddress = { address: string; location: Location }
@@ -22,44 +12,21 @@ export type FoundAddress = { address: string; location: Location }
 type MapToolbarProps = {
   near: Location
   onFound: (found: FoundAddress | null) => void
-  filtering: ReturnType<typeof useMapFilters>
-  count: number
-  /** Null if there is no map. */
-  baseMap: BaseMap | null
+  /** A button inside the search field. */
+  filters: ReactNode
+  layers: ReactNode
 }
 
-/** The bar above the map: search, filters, resources and map styles. */
-export function MapToolbar({ near, onFound, filtering, count, baseMap }: MapToolbarProps) {
-  const { t } = useTranslation()
-  const isMember = useSession() !== null
-  const { filters, panelPlace, change, applyNow, isSettling } = filtering
+/** The bar above the map: search with filters, and layers. */
+export function MapToolbar({ near, onFound, filters, layers }: MapToolbarProps) {
   return (
-    <div className={classes.top}>
-      <MapSearch near={near} onFound={onFound} />
-      {isMember && (
-        <FilterSheet
-          filters={filters}
-          place={panelPlace}
-          onChange={change}
-          onSubmit={applyNow}
-          closeLabel={isSettling ? t('items-show-any') : t('items-show', countValues({ count, count_is_exact: true }))}
-          button={(inUse, opener) => (
-            <RoundButton
-              label={inUse > 0 ? t('filters-with-count', { count: inUse }) : t('filters')}
-              icon={<IconAdjustmentsHorizontal size={22} aria-hidden />}
-              count={inUse}
-              {...opener}
-            />
-          )}
-        />
-      )}
-      <ResourceButton />
-      {baseMap && (
-        <StyleSwitcher
-          baseMap={baseMap}
-          trigger={<RoundButton label={t('map-styles')} icon={<IconStack2 size={22} aria-hidden />} />}
-        />
-      )}
+    <div className={classes.toolbar}>
+      <div className={classes.search} data-has-filters={filters !== null}>
+        <IconSearch className={classes.icon} size={20} aria-hidden />
+        <MapSearch near={near} onFound={onFound} />
+        {filters && <div className={classes.filters}>{filters}</div>}
+      </div>
+      {layers}
     </div>
   )
 }
@@ -79,7 +46,7 @@ function MapSearch({ near, onFound }: MapSearchProps) {
     else showSnackbar('error', t('map-address-unknown', { address }))
   }
   return (
-    <search className={classes.search}>
+    <search>
       <form onSubmit={search}>
         <AddressField
           label={t('map-search')}
@@ -98,27 +65,5 @@ function MapSearch({ near, onFound }: MapSearchProps) {
         />
       </form>
     </search>
-  )
-}
-
-/** Opens the settings of public resources. Their code is loaded on hover or focus. */
-function ResourceButton() {
-  const { t } = useTranslation()
-  const [isOpen, setIsOpen] = useState(false)
-  const close = () => setIsOpen(false)
-  const loaded = useOnDemand(resourceSheet, isOpen, close)
-  return (
-    <>
-      <RoundButton
-        label={t('map-resource-settings')}
-        icon={<IconBuildingCommunity size={22} aria-hidden />}
-        aria-haspopup="dialog"
-        onClick={() => setIsOpen(true)}
-        onPointerEnter={resourceSheet.preload}
-        onFocus={resourceSheet.preload}
-      />
-      {loaded && <loaded.ResourceSheet isOpen={isOpen} onClose={close} />}
-      {isOpen && !loaded && <SheetSkeleton title={t('map-resource-settings')} width={550} onClose={close} />}
-    </>
   )
 }

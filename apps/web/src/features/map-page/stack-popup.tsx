@@ -1,15 +1,13 @@
 import type { Location } from '@pollen/contract/location'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { ItemThumb } from '../../parts/item-thumb.tsx'
 import { LoadMore } from '../../parts/load-more.tsx'
-import { TypeTag } from '../../parts/type-tag.tsx'
 import { RetryNotice } from '../../ui/retry-notice.tsx'
 import { activeItemsQuery, type FilterQuery } from '../item-filters/index.ts'
-import { eventTimeText, uniqueItems } from '../items/index.ts'
+import { uniqueItems } from '../items/index.ts'
 import { boxCorners } from './box.ts'
+import { ItemRow } from './item-row.tsx'
 import { RowSkeletons } from './item-rows.tsx'
-import { ListRow } from './list-row.tsx'
 import { boxAtPoint } from './map-items.api.ts'
 import classes from './popups.module.css'
 
@@ -30,14 +28,7 @@ export function StackPopup({ filters, location, count, onChoose }: StackPopupPro
           <ul>
             {uniqueItems(data.pages).map((item) => (
               <li key={item.id}>
-                <ListRow
-                  picture={<ItemThumb item={item} />}
-                  name={item.name}
-                  tag={<TypeTag type={item.type} />}
-                  facts={item.type === 'EV' ? eventTimeText(item, t) : ''}
-                  isChosen={false}
-                  onChoose={() => onChoose(item.id)}
-                />
+                <ItemRow item={item} onChoose={({ id }) => onChoose(id)} />
               </li>
             ))}
           </ul>

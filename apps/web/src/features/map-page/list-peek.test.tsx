@@ -1,0 +1,97 @@
+import { pram } from '@pollen/contract/example-data'
+import { items } from '@pollen/contract/items'
+import { screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { logInAda, renderAt } from '../../../test/render.tsx'
+import { answer, inputsOf } from '../../../test/server.ts'
+import { initialFilters } from '../item-filters/index.ts'
+import { ListPeek, usePeekTitle } from './list-peek.tsx'
+
+const box = { north: 50.7, south: 50.6, west: 5.5, east: 5.7 }
+const bookcase = { type: 'BKC', id: 'node/1', name: '', location: { longitude: 5.6, latitude: 50.65 } }
+const calls = { item: vi.fn(), resource: vi.fn(), zoomIn: vi.fn(), zoomOut: vi.fn() }
+
+type Options = {
+  tab?: 'items' | 'resources'
+  count?: number | null
+  isMember?: boolean
+  search?: string
+  isFar?: boolean
+}
+
+function Peek({ tab = 'items', count = 3, isMember = true, search = '', isFar = false }: Options) {
+  const applied = { ...initialFilters, search }
+  const filtering = { applied, filters: applied, change: () => undefined, query: {} } as never
+  const options = { tab, counts: { items: count, resources: count }, isMember, filtering }
+  return (
+    <>
+      <h2>{usePeekTitle(options, !isFar)}</h2>
+      <ListPeek
+        {...options}
+        view={isFar ? null : box}
+        nearestResource={bookcase as never}
+        isReturning={false}
+        onReturned={() => undefined}
+        onChooseItem={calls.item}
+        onChooseResource={calls.resource}
+        onZoomIn={calls.zoomIn}
+        onZoomOut={calls.zoomOut}
+      />
+    </>
+  )
+}
+const open = (options: Options = {}) => renderAt('/map', <Peek {...options} />)
+const title = () => screen.getByRole('heading').textContent
+
+test('shows the number of items and the one nearest to the center, with its condition', async () => {
+  logInAda()
+  const results = [{ ...pram, condition: 'worn' }]
+  answer(items.listActive, {
+    count: 1,
+    count_is_exact: true,
+    next: null,
+    previous: null,
+    results,
+    suggestion: null,
+  } as never)
+  const { person } = await open()
+  const row = await screen.findByRole('button', { name: /A pram/ })
+  expect([title(), row.textContent]).toEqual(['3 items in view', expect.stringMatching(/Worn/)])
+  expect(inputsOf(items.listActive)[0]).toMatchObject({ ordering: 'distance', page_size: '1' })
+  await person.click(row)
+  expect(calls.item.mock.calls[0]?.[0]).toMatchObject({ id: pram.id })
+})
+
+test('shows the nearest public resource', async () => {
+  const { person } = await open({ tab: 'resources' })
+  expect(title()).toBe('3 public resources in view')
+  await person.click(screen.getByRole('button', { name: /Public bookcase/ }))
+  expect(calls.resource).toHaveBeenCalledOnce()
+})
+
+test('offers what to do if there is nothing to show', async () => {
+  logInAda()
+  const { person } = await open({ count: 0 })
+  expect([title(), screen.queryByRole('button', { name: 'Clear all' })]).toEqual(['Nothing shared here yet', null])
+  await person.click(screen.getByRole('button', { name: 'Zoom out' }))
+  expect(calls.zoomOut).toHaveBeenCalledOnce()
+})
+
+test('offers to clear filters that match nothing', async () => {
+  logInAda()
+  await open({ count: 0, search: 'ladder' })
+  expect(title()).toBe('Nothing here matches your filters')
+  expect(screen.getByRole('button', { name: 'Clear all' })).toBeTruthy()
+})
+
+test('offers to zoom in, and visitors to log in', async () => {
+  const { person, unmount } = await open({ isFar: true })
+  await person.click(screen.getByRole('button', { name: 'Zoom in' }))
+  expect(calls.zoomIn).toHaveBeenCalledOnce()
+  unmount()
+  await open({ isMember: false })
+  expect([title(), screen.getByRole('link', { name: 'Log in' }).getAttribute('href')]).toEqual([
+    'Items are for members',
+    expect.stringContaining('next='),
+  ])
+})

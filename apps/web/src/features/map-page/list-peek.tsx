@@ -1,0 +1,123 @@
+import type { Item } from '@pollen/contract/items'
+import { distanceKm } from '@pollen/contract/location'
+import type { Resource } from '@pollen/contract/resources'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatDistance } from '../../lib/format.ts'
+import { currentLanguage } from '../../lib/i18n.ts'
+import { Button } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { type FilterQuery, widenings } from '../item-filters/index.ts'
+import { ResourceIcon, resourceName } from '../resources/index.ts'
+import { type Box, boxCenter } from './box.ts'
+import { LogInLinks, NoItemsActions } from './empty-states.tsx'
+import { ItemRow } from './item-row.tsx'
+import type { ListCounts, ListTab } from './list-parts.tsx'
+import { ListRow } from './list-row.tsx'
+import { nearestItemQuery } from './map-items.api.ts'
+import classes from './map-list.module.css'
+import { distanceOrigin } from './nearest-first.ts'
+import type { useMapFilters } from './use-map-filters.ts'
+
+type PeekOptions = {
+  tab: ListTab
+  counts: ListCounts
+  isMember: boolean
+  filtering: ReturnType<typeof useMapFilters>
+}
+
+/** Returns the title of the closed sheet, such as "12 items in view". */
+export function usePeekTitle({ tab, counts, isMember, filtering }: PeekOptions, isZoomedIn: boolean): string {
+  const { t } = useTranslation()
+  if (!isZoomedIn) return t('map-zoom-in-to-see')
+  if (tab === 'items' && !isMember) return t('map-items-for-members')
+  const count = counts[tab]
+  if (count === null) return t(`map-${tab}`)
+  if (tab === 'items' && count === 0) {
+    return t(widenings(filtering.applied).length > 0 ? 'map-peek-none-filtered' : 'map-peek-none')
+  }
+  return t(`map-in-view__${tab}`, { count })
+}
+
+type ListPeekProps = PeekOptions & {
+  /** Null if the map is zoomed out too far. */
+  view: Box | null
+  nearestResource: Resource | undefined
+  isReturning: boolean
+  onReturned: () => void
+  onChooseItem: (item: Item) => void
+  onChooseResource: (resource: Resource) => void
+  onZoomIn: () => void
+  onZoomOut: () => void
+}
+
+/** The entry that is nearest to the center of the map, or what to do if there is none. */
+export function ListPeek({ tab, counts, isMember, filtering, view, nearestResource, ...props }: ListPeekProps) {
+  const { t } = useTranslation()
+  const { isReturning, onReturned, onChooseItem, onChooseResource, onZoomIn, onZoomOut } = props
+  const row = { isCompact: true, isReturning, onReturned }
+  const count = counts[tab]
+  if (!view) {
+    return (
+      <Actions>
+        <Button look="outlined" onClick={onZoomIn}>
+          {t('map-zoom-in')}
+        </Button>
+      </Actions>
+    )
+  }
+  if (tab === 'resources') {
+    return (
+      nearestResource && (
+        <ListRow
+          picture={<ResourceIcon kind={nearestResource.type} />}
+          name={resourceName(nearestResource, t)}
+          tag={nearestResource.name && <span>{t(`resource-kind__${nearestResource.type}`)}</span>}
+          facts={formatDistance(distanceKm(boxCenter(view), nearestResource.location), currentLanguage())}
+          isChosen={false}
+          onChoose={() => onChooseResource(nearestResource)}
+          {...row}
+        />
+      )
+    )
+  }
+  if (!isMember) {
+    return (
+      <Actions>
+        <LogInLinks />
+      </Actions>
+    )
+  }
+  if (count === 0) {
+    return (
+      <Actions>
+        <NoItemsActions filtering={filtering} onZoomOut={onZoomOut} />
+      </Actions>
+    )
+  }
+  return filtering.query && <NearestItem filters={filtering.query} box={view} onChoose={onChooseItem} {...row} />
+}
+
+const Actions = ({ children }: { children: ReactNode }) => <div className={classes.peekActions}>{children}</div>
+
+type NearestItemProps = {
+  filters: FilterQuery
+  box: Box
+  isCompact: boolean
+  isReturning: boolean
+  onReturned: () => void
+  onChoose: (item: Item) => void
+}
+
+function NearestItem({ filters, box, ...row }: NearestItemProps) {
+  const { data: item } = useQuery(nearestItemQuery(filters, box))
+  if (item === undefined) {
+    return (
+      <div className={classes.peekSkeleton}>
+        <Skeleton width="100%" height={64} />
+      </div>
+    )
+  }
+  return item && <ItemRow item={item} from={distanceOrigin(filters, box)} {...row} />
+}
