@@ -126,18 +126,18 @@ function PlaceChoice({ name, item, onShare }: ShareProps) {
         <Button
           look="outlined"
           isBusy={isBusy}
-          icon={<IconCurrentLocation size={20} aria-hidden />}
+          icon={<IconCurrentLocation size={18} aria-hidden />}
           onClick={() => void findPosition()}
         >
           {t('share-place-position')}
         </Button>
         {itemPlace && (
-          <Button look="outlined" icon={<IconPackage size={20} aria-hidden />} onClick={() => choose(itemPlace)}>
+          <Button look="outlined" icon={<IconPackage size={18} aria-hidden />} onClick={() => choose(itemPlace)}>
             {t(isApproximate ? 'share-place-near-item' : 'share-place-item')}
           </Button>
         )}
         {home && (
-          <Button look="outlined" icon={<IconHome size={20} aria-hidden />} onClick={() => choose(home)}>
+          <Button look="outlined" icon={<IconHome size={18} aria-hidden />} onClick={() => choose(home)}>
             {t('share-place-home')}
           </Button>
         )}
