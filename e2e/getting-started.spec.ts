@@ -4,7 +4,7 @@ import { callApi } from './call-api.ts'
 import { createItem } from './create-item.ts'
 import { expect, test } from './fixtures.ts'
 import { webglLaunchOptions } from './launch-options.ts'
-import { logInOnPage } from './type-log-in.ts'
+import { logInOnPage, logOut } from './type-log-in.ts'
 
 const words = accountWords.en
 test.use({ viewport: { width: 360, height: 740 }, launchOptions: webglLaunchOptions })
@@ -50,24 +50,26 @@ test('a new member takes the first steps, and the card disappears', async ({ pag
   await expect(card).toHaveCount(0)
 })
 
-test('the card is dismissed for all devices, and found again in the account menu', async ({
-  page,
-  browser,
-  account,
-}) => {
-  await logInOnPage(page, words, account)
-  await page.getByRole('button', { name: 'Hide the first steps' }).click()
-  const card = page.getByRole('region', { name: 'Getting started' })
-  await expect(card).toHaveCount(0)
-  await expect(page.getByText('again in your account menu')).toBeVisible()
+test.describe('on a wide screen', () => {
+  test.use({ viewport: { width: 1280, height: 800 } })
+  test('a dismissed card stays away after a log-out, and is found again in the account menu', async ({
+    page,
+    account,
+  }) => {
+    await logInOnPage(page, words, account)
+    await page.getByRole('button', { name: 'Hide the first steps' }).click()
+    const card = page.getByRole('region', { name: 'Getting started' })
+    await expect(card).toHaveCount(0)
 
-  const other = await (await browser.newContext()).newPage()
-  await logInOnPage(other, words, account)
-  await expect(other.getByRole('region', { name: 'Getting started' })).toHaveCount(0)
-  await other.getByRole('button', { name: words.myAccount }).click()
-  await other.getByRole('menuitem', { name: 'Getting started' }).click()
-  await other.getByRole('dialog').getByRole('link', { name: 'Radius and map' }).click()
-  await expect(other).toHaveURL('/settings/notifications#my-location')
-  await expect(other.getByRole('dialog')).toHaveCount(0)
-  await expect(other.getByRole('region', { name: 'My location' })).toBeInViewport()
+    // A log-out deletes everything from the device.
+    await logOut(page, words)
+    await logInOnPage(page, words, account)
+    await expect(card).toHaveCount(0)
+    await page.getByRole('button', { name: words.myAccount }).click()
+    await page.getByRole('menuitem', { name: 'Getting started' }).click()
+    await page.getByRole('dialog').getByRole('link', { name: 'Radius and map' }).click()
+    await expect(page).toHaveURL('/settings/notifications#my-location')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.getByRole('region', { name: 'My location' })).toBeInViewport()
+  })
 })

@@ -196,7 +196,7 @@ test('a mailed link opens in the language of the account, where none was chosen 
   await expect(device.locator('html')).toHaveAttribute('lang', 'fr')
   await expect(device).toHaveURL(link.replace('?lang=fr', ''))
   await device.getByRole('banner').getByRole('link', { name: 'Se connecter' }).click()
-  await expect(device).toHaveTitle(/Se connecter/)
+  await expect(device).toHaveTitle('Pollen · Connexion')
 
   await device.evaluate('localStorage.setItem("pollen.language", "en")')
   await device.goto(link)

@@ -113,7 +113,7 @@ export function useShowReference(onMove: MoveMap) {
       return void offerInSnackbar(text, { kind: 'error', label: t('place-set-reference'), ...settings })
     }
     onMove(me.ref_location)
-    offerInSnackbar(t('map-at-reference'), { kind: 'brief', label: t('place-change-reference'), ...settings })
+    offerInSnackbar(t('map-at-reference'), { label: t('place-change-reference'), ...settings })
   }
   return { show, isPending }
 }

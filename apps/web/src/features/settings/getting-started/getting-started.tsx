@@ -27,7 +27,7 @@ export function GettingStarted({ onDismiss }: { onDismiss: () => void }) {
   function dismiss() {
     updateMe({ is_getting_started_dismissed: true }, client).catch(showFailure)
     storeGettingStarted(null)
-    showSnackbar('brief', t('getting-started-dismissed'))
+    showSnackbar('success', t('getting-started-dismissed'))
     onDismiss()
   }
   return (
