@@ -157,6 +157,19 @@ describe('in two tabs', () => {
     expect((await readUnsentItem('item'))?.values.name).toBe('Lamp')
   })
 
+  test('storing the input of a tab again makes it no newer', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    openForm().dispatch(named('Ladder'))
+    vi.advanceTimersByTime(1000)
+    const second = await openTab()
+    second.dispatch(named('Stool'))
+    vi.advanceTimersByTime(1000)
+    tellTabs()
+    expect(storedNames().sort()).toEqual(['Ladder', 'Stool'])
+    sessionStorage.clear()
+    expect((await readUnsentItem('item'))?.values.name).toBe('Stool')
+  })
+
   test('a tab that shows the input of another one, and then changes it, replaces nothing', async () => {
     const first = openForm()
     first.dispatch(named('Ladder'), { type: 'changePhotos', photos: [aPhoto('ladder.jpg')] })

@@ -101,6 +101,8 @@ export function useUnsentItem(firstName: string, state: ItemFormState, restored:
     entryName,
     /** What this tab has read or written last. Other tabs write another stamp. */
     stamp: restored?.stamp,
+    /** When the member changed the input last. Storing it again makes it no newer. */
+    savedAt: restored?.savedAt ?? new Date().toISOString(),
     // A render after the deletion, before the form is left, must not write again.
     isDeleted: false,
   })
@@ -120,8 +122,7 @@ export function useUnsentItem(firstName: string, state: ItemFormState, restored:
       latest.current.entryName = `${formName}${divider}${newIdempotencyKey()}`
       setEntryName(latest.current.entryName)
     }
-    const { entryName } = latest.current
-    const savedAt = new Date().toISOString()
+    const { entryName, savedAt } = latest.current
     const baseline = stored && { ...stored, values: state.baseline }
     const form = { values, hasChosen, suggested, savedAt, photosCount: photos.length, isStored, baseline }
     const stamp = newIdempotencyKey()
@@ -143,7 +144,10 @@ export function useUnsentItem(firstName: string, state: ItemFormState, restored:
   useEffect(() => {
     if (latest.current.isDeleted) return
     if (isChanged && content === written.current) return
-    if (isChanged) return writeRef.current()
+    if (isChanged) {
+      latest.current.savedAt = new Date().toISOString()
+      return writeRef.current()
+    }
     // Input after a reset belongs to another item.
     if (wasChanged.current) attempt.current = newAttempt()
     if (!attempt.current.mayHaveArrived) remove()
