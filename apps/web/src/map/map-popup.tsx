@@ -11,6 +11,8 @@ const narrowPx = 600
 /** Free space between a popup and the edges of the map, in pixels. Pages may have a handle at the sides. */
 const margin = 12
 const sideMargin = 36
+/** Pages have a search field at the top, which stays usable. */
+const topMargin = 70
 
 type MapPopupProps = {
   location: MapLocation
@@ -72,7 +74,7 @@ export function MapPopup({ location, label, distance = 46, onClose, children }: 
       }
       const right = Math.max(0, popup.right + sideMargin - view.right)
       const left = Math.min(0, popup.left - sideMargin - view.left)
-      const up = Math.min(0, popup.top - margin - view.top)
+      const up = Math.min(0, popup.top - topMargin - view.top)
       const down = Math.max(0, popup.bottom + margin - view.bottom)
       // If the popup exceeds the map, its start has priority.
       if (right || left || up || down) map.panBy([left || right, up || down], options)
