@@ -30,7 +30,8 @@ export async function prepareSample(url: string) {
   const ownItem = found(own.find(({ is_closed, visibility }) => !is_closed && visibility === 'PB'))
   const juice = { name: 'Apple juice', type: 'DN', category1: 'FD', description: 'Six bottles every autumn.' } as const
   const recurrent = own.find(({ is_recurrent }) => is_recurrent)
-  const template = recurrent ?? (await callApi(url, member, items.create, { ...juice, is_recurrent: true, visibility: 'UL' }))
+  const template =
+    recurrent ?? (await callApi(url, member, items.create, { ...juice, is_recurrent: true, visibility: 'UL' }))
   if (!own.some(({ visibility }) => visibility === 'DR')) {
     const jars: InputOf<typeof items.create> = { ...juice, name: 'Empty jam jars', visibility: 'DR' }
     await callApi(url, member, items.create, jars)

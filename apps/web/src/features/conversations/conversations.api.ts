@@ -1,4 +1,5 @@
 import { conversations } from '@pollen/contract/conversations'
+import { items } from '@pollen/contract/items'
 import { type Message, messages, type NewMessage } from '@pollen/contract/messages'
 import { notifications } from '@pollen/contract/notifications'
 import {
@@ -177,3 +178,11 @@ export function useOpenConversation(id: number) {
     onError: () => refreshConversation(client, id),
   })
 }
+
+/** The item of a conversation as this viewer sees it, or null. Without a view date, so that it does not count as a view. */
+export const itemPlaceQuery = (id: number | undefined) =>
+  queryOptions({
+    queryKey: ['items', 'place', id],
+    queryFn: ({ signal }) => (id === undefined ? null : call(items.get, { id }, { signal }).catch(() => null)),
+    staleTime: 60_000,
+  })

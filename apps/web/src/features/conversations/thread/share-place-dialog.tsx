@@ -1,11 +1,9 @@
 import type { Conversation } from '@pollen/contract/conversations'
-import { items } from '@pollen/contract/items'
 import { approximateLocation, cellRadiusKm, distanceKm, type Location, readLocation } from '@pollen/contract/location'
 import { IconCurrentLocation, IconHome, IconPackage } from '@tabler/icons-react'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../lib/api.ts'
 import { formatLocation } from '../../../lib/format.ts'
 import { currentLocation, GeolocationFailure } from '../../../lib/geolocation.ts'
 import { useSession } from '../../../lib/session.ts'
@@ -14,6 +12,7 @@ import { Callout } from '../../../ui/callout.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { meQuery } from '../../members/index.ts'
 import { AddressField, geocode, PinMap } from '../../places/index.ts'
+import { itemPlaceQuery } from '../conversations.api.ts'
 import type { SharedPlace } from './place-text.ts'
 import classes from './share-place-dialog.module.css'
 
@@ -37,14 +36,6 @@ export function SharePlaceDialog({ isOpen, onClose, focusAfter, onShare, ...prop
     </Dialog>
   )
 }
-
-/** The item as this viewer sees it. Without a view date, so that it does not count as a view. */
-const itemPlaceQuery = (id: number | undefined) =>
-  queryOptions({
-    queryKey: ['items', 'place', id],
-    queryFn: ({ signal }) => (id === undefined ? null : call(items.get, { id }, { signal }).catch(() => null)),
-    staleTime: 60_000,
-  })
 
 type Problem = 'share-place-missing' | 'share-place-none' | GeolocationFailure['messageKey']
 
