@@ -32,11 +32,11 @@ const open = () =>
     />,
   )
 const button = (name: string) => screen.findByRole('button', { name })
-const search = () => screen.getByRole('combobox', { name: 'Find an address' })
+const search = () => screen.findByRole('combobox', { name: 'Find an address' })
 
 test('adds an address with its name, and asks no server for the name of a point', async () => {
   const { person } = await open()
-  await person.type(search(), 'Gare des Guillemins{Enter}')
+  await person.type(await search(), 'Gare des Guillemins{Enter}')
   expect(await screen.findByText('The pin is at Gare des Guillemins.')).toBeTruthy()
   await person.click(await button('Add to my message'))
   expect(shared).toEqual([{ location: station, name: 'Gare des Guillemins' }])
@@ -46,7 +46,7 @@ test('adds an address with its name, and asks no server for the name of a point'
 
 test('reads typed coordinates without asking the server', async () => {
   const { person } = await open()
-  await person.type(search(), '50.6, 5.6{Enter}')
+  await person.type(await search(), '50.6, 5.6{Enter}')
   await person.click(await button('Add to my message'))
   expect(shared.map(placeText)).toEqual(['50.600000, 5.600000'])
   expect(inputsOf(places.find)).toEqual([])
@@ -56,7 +56,7 @@ test('warns before the member shares their reference location', async () => {
   const { person } = await open()
   await person.click(await button('My reference location'))
   expect(await screen.findByText(/This is your reference location\. Jean will know exactly where it is\./)).toBeTruthy()
-  await person.type(search(), 'Gare des Guillemins{Enter}')
+  await person.type(await search(), 'Gare des Guillemins{Enter}')
   await waitFor(() => expect(screen.queryByText(/This is your reference location/)).toBeNull())
 })
 
@@ -64,7 +64,7 @@ test('warns before the owner of an approximate item shares its exact place', asy
   answer(members.me, { ...me, ref_location: null })
   answer(items.get, { ...pram, user: ada, location: { longitude: 5.5811, latitude: 50.6402 } } as never)
   const { person } = await open()
-  await person.type(search(), '50.6402, 5.5811{Enter}')
+  await person.type(await search(), '50.6402, 5.5811{Enter}')
   expect(await screen.findByText(/exact place of your item/)).toBeTruthy()
 })
 
@@ -96,7 +96,7 @@ test('explains an unknown address and a denied position', async () => {
     value: { getCurrentPosition: (_found: unknown, failed: () => void) => failed() },
   })
   const { person } = await open()
-  await person.type(search(), 'Nowhere{Enter}')
+  await person.type(await search(), 'Nowhere{Enter}')
   expect(await screen.findByText(/couldn’t find this address/)).toBeTruthy()
   await person.click(await button('My position'))
   expect(await screen.findByText('Allow your browser to share your position to use this.')).toBeTruthy()
