@@ -1,3 +1,4 @@
+import { apiBase } from '@pollen/contract/endpoint'
 import { items } from '@pollen/contract/items'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -10,7 +11,7 @@ const swap = {
   type: 'EV',
   town: 'Liège',
   days: 'Sun 6 Dec',
-  image: '/api/v1/items/images/88',
+  image: `${apiBase}/items/images/88`,
 } as const
 const open = (address = '/items/7') => renderAt(address, <SharedItemPage />)
 const linkOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
