@@ -1,73 +1,23 @@
 import type { Item } from '@pollen/contract/items'
-import type { Location } from '@pollen/contract/location'
-import { pages } from '@pollen/contract/pages'
-import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { useEffect, useId, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { currentLanguage } from '../../../lib/i18n.ts'
-import { useSession } from '../../../lib/session.ts'
-import { ItemThumb } from '../../../parts/item-thumb.tsx'
-import { TypeTag } from '../../../parts/type-tag.tsx'
-import { meQuery } from '../../members/index.ts'
-import { DateTile } from '../date-tile.tsx'
-import { itemDistance } from '../item-distance.ts'
-import { similarItemsQuery } from '../items.api.ts'
-import classes from './similar-items.module.css'
+import { useEffect, useRef, useState } from 'react'
+import { onDemand } from '../../../ui/on-demand.ts'
 
-const most = 6
+const nearbyItems = onDemand(() => import('./nearby-items.tsx'))
 
 /** Items of others in the same category nearby. They are loaded when the reader comes near the end of the page. */
 export function SimilarItems({ item }: { item: Item }) {
-  return item.location && <NearbyItems item={{ ...item, location: item.location }} />
-}
-
-function NearbyItems({ item }: { item: Item & { location: Location } }) {
-  const { t } = useTranslation()
-  const titleId = useId()
-  const viewerId = useSession()?.userId
   const { mark, isNear } = useIsNear()
-  const { data } = useQuery({ ...similarItemsQuery(item), enabled: isNear })
-  const shown = data?.filter(({ id, user }) => id !== item.id && user.id !== viewerId).slice(0, most) ?? []
-  if (shown.length === 0) return <div ref={mark} className={classes.mark} />
-  return (
-    <section className={classes.similar} aria-labelledby={titleId}>
-      <h2 id={titleId} className={classes.title}>
-        {t('item-similar')}
-      </h2>
-      <ul className={classes.list}>
-        {shown.map((other) => (
-          <li key={other.id} className={classes.item}>
-            <SimilarItem item={other} />
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-function SimilarItem({ item }: { item: Item }) {
-  const { t } = useTranslation()
-  const { data: me } = useQuery(meQuery)
-  const viewer = { from: me?.ref_location, id: useSession()?.userId }
-  const distance = itemDistance(item, viewer, { language: currentLanguage(), leastDecimals: 2 })
+  const [part, setPart] = useState(nearbyItems.part)
+  useEffect(() => {
+    // The page is complete without them, so a failure is not shown.
+    if (isNear) nearbyItems.load().then(setPart, () => undefined)
+  }, [isNear])
+  const { location } = item
+  if (!location) return null
   return (
     <>
-      <span className={classes.picture}>
-        <ItemThumb item={item} />
-        {item.type === 'EV' && (
-          <span className={classes.date}>
-            <DateTile event={item} />
-          </span>
-        )}
-      </span>
-      <Link to={pages.item.path} params={{ id: String(item.id) }} className={classes.name}>
-        {item.name}
-      </Link>
-      <span className={classes.facts}>
-        <TypeTag type={item.type} />
-        {distance && <span>{t('item-distance', { distance })}</span>}
-      </span>
+      <div ref={mark} />
+      {part && <part.NearbyItems item={{ ...item, location }} isNear={isNear} />}
     </>
   )
 }
