@@ -6,7 +6,7 @@ import { storageScript } from '../screenshots/demo-instance.ts'
 import type { Shot } from './page-table.ts'
 import type { Sample } from './sample.ts'
 
-export type Theme = 'light' | 'dark'
+type Theme = 'light' | 'dark'
 /** A way to look at a page. */
 export type Look = { language: Language; theme: Theme; width: number }
 export type Picture = Look & { state: string; image: Buffer }
