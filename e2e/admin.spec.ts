@@ -123,8 +123,30 @@ memberTest.describe('an operator', () => {
       await page.getByRole('textbox', { name: 'Reason' }).fill('A mistake')
       await page.getByRole('dialog').getByRole('button', { name: 'Enable' }).click()
       await expect(tools.getByText('Active')).toBeVisible()
+      await expect(page.getByText('Members can’t see this page.')).toHaveCount(0)
     },
   )
+
+  memberTest('hides an item from its menu by key, and shows it again at its address', async ({ page, request }) => {
+    const ada = await createAccount(request, 'en')
+    const { id, name } = await createItem(request, ada, { name: `Flute ${ada.username}` })
+    await page.goto(`/items/${id}`)
+    const menu = page.getByRole('main').getByRole('button', { name: 'More actions' })
+    await menu.press('Enter')
+    await page.getByRole('menuitem', { name: 'Hide as an operator' }).press('Enter')
+    await expect(page.getByRole('textbox', { name: 'Reason' })).toBeFocused()
+    await page.keyboard.type('An advertisement')
+    await page.getByRole('dialog').getByRole('button', { name: 'Hide' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(menu).toBeFocused()
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await page.getByRole('button', { name: `Show again ${name}` }).click()
+    await page.getByRole('textbox', { name: 'Reason' }).fill('A mistake')
+    await page.getByRole('dialog').getByRole('button', { name: 'Show again' }).click()
+    // The page of the item takes the place of the tools.
+    await expect(menu).toBeVisible()
+  })
 
   memberTest('removes a comment on the page of the item', async ({ page, request }) => {
     const ada = await createAccount(request, 'en')

@@ -10,7 +10,7 @@ import { startServer } from '../tools/start-server.ts'
 import { accountWords } from './account-words.ts'
 import { callApi, requestsTo } from './call-api.ts'
 import { newPerson, type Person } from './create-account.ts'
-import { expectAccessible } from './expect-accessible.ts'
+import { findViolations } from './expect-accessible.ts'
 import { test as base, expect } from './fixtures.ts'
 import { mailedLink } from './mailed-link.ts'
 import { field, logInOnPage, typeLogIn, type Words } from './type-log-in.ts'
@@ -83,13 +83,15 @@ async function fillIn(page: Page, { email, username, first_name, last_name, ...p
 test('an operator previews an announcement, tests it and sends it once', async ({ page }) => {
   await logInOnPage(page, accountWords.en, operator)
   await page.goto('/admin/announcements')
+  await expect(page.getByLabel('Objet')).toHaveCount(languages.length)
   for (const subject of await page.getByLabel('Objet').all()) await subject.fill('Fête de rue')
   for (const text of await page.getByLabel('Texte', { exact: true }).all()) await text.fill('Venez **tous** !')
   await page.getByRole('button', { name: 'Aperçu' }).click()
   const preview = page.getByRole('region', { name: 'Aperçu' })
   await expect(preview.frameLocator('iframe').getByText('Bonjour Mireille')).toBeVisible()
   await expect(preview.frameLocator('iframe').getByText('tous', { exact: true })).toHaveCSS('font-weight', '700')
-  await expectAccessible(page)
+  // The frame of the mail runs no scripts, so axe checks the page around it.
+  expect(await findViolations(page)).toEqual([])
   await preview.getByRole('button', { name: 'M’envoyer' }).click()
   await expect(page.getByText('L’e‑mail d’essai vous est envoyé')).toBeVisible()
   await preview.getByRole('button', { name: /^Envoyer à \d+ membres$/ }).click()

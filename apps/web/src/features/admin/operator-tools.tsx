@@ -82,7 +82,7 @@ function MemberTools({ id, isPage = false }: { id: string; isPage?: boolean }) {
   return (
     <Tools query={query} name={isPage ? query.data?.username : undefined}>
       {query.data && <MemberEntry member={query.data} onAsk={setAction} />}
-      <ToolDialog action={action} onClose={() => setAction(null)} />
+      <ToolDialog action={action} onClose={() => setAction(null)} changes={['members', 'profile']} />
     </Tools>
   )
 }
@@ -139,7 +139,7 @@ type ToolDialogProps = {
   action: PendingAction | null
   onClose: () => void
   /** Queries to reload afterwards, beside those of the admin pages. */
-  changes?: QueryKey
+  changes: QueryKey
 }
 
 function ToolDialog({ action, onClose, changes }: ToolDialogProps) {
@@ -148,7 +148,7 @@ function ToolDialog({ action, onClose, changes }: ToolDialogProps) {
     ...action,
     send: async (input: { reason: string; email: string }) => {
       await action.send(input)
-      if (changes) await client.invalidateQueries({ queryKey: changes })
+      await client.invalidateQueries({ queryKey: changes })
     },
   }
   return <ReasonDialog pending={pending} onClose={onClose} />
