@@ -3,8 +3,6 @@ import { cloneElement, useState } from 'react'
 import type { AnchorItemProps, MenuChoicesProps, MenuItemProps, MenuProps } from './menu-parts.tsx'
 import { onDemand, useOnDemand } from './on-demand.ts'
 
-export type { MenuTrigger } from './menu-parts.tsx'
-
 const menuParts = onDemand(() => import('./menu-parts.tsx'))
 
 /**
