@@ -36,7 +36,9 @@ export function AnnouncementOutlook({ values, preview, attemptKey, onSent }: Ann
     onSuccess: () => showSnackbar('success', t('admin-announcement-tested')),
   })
   // The preview appears below the window.
-  useEffect(() => title.current?.scrollIntoView({ block: 'start' }), [])
+  useEffect(() => {
+    title.current?.scrollIntoView({ block: 'start' })
+  }, [])
   return (
     <div ref={title}>
       <Section title={t('admin-announcement-preview')}>
