@@ -4,10 +4,9 @@ import type { OperatorSlotProps } from '../parts/operator-slot.tsx'
 import { onDemand, useOnDemand } from '../ui/on-demand.ts'
 import { pageTexts } from './texts/page-texts.ts'
 
-const toolsPart = onDemand(async () => {
-  const [tools] = await Promise.all([import('../features/admin/operator-tools.tsx'), loadPageTexts(pageTexts.admin)])
-  return tools
-})
+const toolsPart = onDemand(() =>
+  loadPageTexts(pageTexts.admin).then(() => import('../features/admin/operator-tools.tsx')),
+)
 
 /** Fills the operator slots of pages. The code and the texts of the tools are loaded for operators only. */
 export function OperatorTools(props: OperatorSlotProps) {
