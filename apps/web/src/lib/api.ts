@@ -15,12 +15,6 @@ export type CallOptions = {
   keepalive?: boolean
 }
 
-/** Creates a key for all attempts at one call. `crypto.randomUUID` is missing on pages without TLS. */
-export function newIdempotencyKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
-
 const disconnected = new Set<() => void>()
 
 /** Calls the listener after the server rejected the session of this browser and the session was ended here. */

@@ -1,4 +1,4 @@
-import { newIdempotencyKey } from './api.ts'
+import { randomKey } from './random-key.ts'
 import { createStore } from './store.ts'
 import { outboxPrefix, type UnsentInput } from './unsent-input.ts'
 
@@ -157,7 +157,7 @@ export function createOutboxEntries({ memberId, onSessionChange, input, readFile
     loadImages,
     change,
     add(kind: string, targetId: number, { content, images = [] }: { content: string; images?: File[] }): OutboxEntry {
-      const name = { kind, targetId, key: newIdempotencyKey() }
+      const name = { kind, targetId, key: randomKey() }
       const written = { ...name, content, date: nextDate(), imageCount: images.length, uploaded: [] }
       if (images.length > 0) void writeFiles(nameOf(name), images)
       const entry = { ...written, images, state: 'sending' as const, hasFailed: false, isStored: store(written) }

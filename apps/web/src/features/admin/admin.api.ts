@@ -3,7 +3,7 @@ import type { Announcement } from '@pollen/contract/admin-announcements'
 import type { MemberState } from '@pollen/contract/admin-members'
 import type { InputOf } from '@pollen/contract/endpoint'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { type CallOptions, call, newIdempotencyKey, nextCursor } from '../../lib/api.ts'
+import { type CallOptions, call, nextCursor } from '../../lib/api.ts'
 
 type ListPage<Entry> = { results: Entry[]; next: string | null; count: number; count_is_exact: boolean }
 type Load<Entry> = (cursor: string | undefined, options: CallOptions) => Promise<ListPage<Entry>>
@@ -69,9 +69,6 @@ export const noticeQuery = queryOptions({
   queryFn: ({ signal }) => call(admin.getNotice, {}, { signal }),
   staleTime: 0,
 })
-
-/** Identifies all attempts to send the same announcement. */
-export const newAttemptKey = newIdempotencyKey
 
 export const previewAnnouncement = (input: Announcement) => call(admin.previewAnnouncement, input)
 export const testAnnouncement = (input: Announcement) => call(admin.testAnnouncement, input)

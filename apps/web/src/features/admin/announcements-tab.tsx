@@ -10,6 +10,7 @@ import {
 import { languages, languageTable } from '@pollen/contract/constants'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { randomKey } from '../../lib/random-key.ts'
 import { readUnsentInput, writeUnsentInput } from '../../lib/unsent-input.ts'
 import { useSubmitForm } from '../../lib/use-submit-form.ts'
 import { Button } from '../../ui/button.tsx'
@@ -17,7 +18,7 @@ import { Callout } from '../../ui/callout.tsx'
 import { Section } from '../../ui/section.tsx'
 import { showFailure } from '../../ui/snackbar.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
-import { newAttemptKey, previewAnnouncement } from './admin.api.ts'
+import { previewAnnouncement } from './admin.api.ts'
 import classes from './admin.module.css'
 import { AnnouncementOutlook } from './announcement-outlook.tsx'
 
@@ -62,7 +63,7 @@ function AnnouncementForm({ onSent }: { onSent: (recipients: number) => void }) 
     send: async (sent) => {
       const preview = await previewAnnouncement(sent)
       const isRepeated = draft !== null && isSame(draft.values, sent)
-      setDraft({ values: sent, preview, attemptKey: isRepeated ? draft.attemptKey : newAttemptKey() })
+      setDraft({ values: sent, preview, attemptKey: isRepeated ? draft.attemptKey : randomKey() })
     },
     onFailure: showFailure,
   })

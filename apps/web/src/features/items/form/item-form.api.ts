@@ -3,9 +3,10 @@ import type { InputOf } from '@pollen/contract/endpoint'
 import { type Item, items } from '@pollen/contract/items'
 import { vision } from '@pollen/contract/vision'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { call, newIdempotencyKey } from '../../../lib/api.ts'
+import { call } from '../../../lib/api.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import { shrinkPicture } from '../../../lib/picture-file.ts'
+import { randomKey } from '../../../lib/random-key.ts'
 import { itemQuery } from '../items.api.ts'
 import { type ItemValues, toItemChanges, toRequest, valuesFromItem } from './item-form-values.ts'
 
@@ -21,7 +22,7 @@ export type PublishAttempt = {
   /** True if the response to an earlier attempt was lost: the server may have the item, possibly with other values. */
   mayHaveArrived: boolean
 }
-export const newAttempt = (): PublishAttempt => ({ key: newIdempotencyKey(), mayHaveArrived: false })
+export const newAttempt = (): PublishAttempt => ({ key: randomKey(), mayHaveArrived: false })
 
 type StoredAttempt = { read: () => PublishAttempt; write: (next: PublishAttempt) => void }
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { newIdempotencyKey } from '../../../lib/api.ts'
+import { randomKey } from '../../../lib/random-key.ts'
 import { readUnsentFiles, writeUnsentFiles } from '../../../lib/unsent-files.ts'
 import {
   deleteUnsentInput,
@@ -119,13 +119,13 @@ export function useUnsentItem(firstName: string, state: ItemFormState, restored:
   function write() {
     const { formName } = latest.current
     if (!isOwnEntry()) {
-      latest.current.entryName = `${formName}${divider}${newIdempotencyKey()}`
+      latest.current.entryName = `${formName}${divider}${randomKey()}`
       setEntryName(latest.current.entryName)
     }
     const { entryName, savedAt } = latest.current
     const baseline = stored && { ...stored, values: state.baseline }
     const form = { values, hasChosen, suggested, savedAt, photosCount: photos.length, isStored, baseline }
-    const stamp = newIdempotencyKey()
+    const stamp = randomKey()
     writeUnsentInput(entryName, { ...form, attempt: attempt.current, stamp } satisfies UnsentItem)
     writeTabNote(formName, entryName)
     // If the storage is full, the entry keeps its earlier stamp.
