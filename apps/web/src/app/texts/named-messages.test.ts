@@ -30,8 +30,8 @@ const shownBy = {
   'notif-error-send-message': 'conversations/message-outbox.ts',
   'notifications-reloaded': 'conversations/use-unread-updates.ts',
   'conversations-reloaded': 'conversations/conversations.api.ts',
-  'notif-error-item-delete': 'items/page/delete-item.tsx',
-  'this-item-doesnt-have-a-location': 'items/page/item-facts.tsx',
+  'notif-error-item-delete': 'items/page/delete-dialog.tsx',
+  'this-item-doesnt-have-a-location': 'items/page/item-place.tsx',
 }
 
 const features = join(import.meta.dirname, '../../features')

@@ -44,9 +44,10 @@ export function GettingStartedDialog({ isOpen, onClose, focusAfter }: GettingSta
         <div>
           {steps.map(({ name, isDone }, index) => {
             const Content = contents[name]
+            const wasReached = index <= next
             return (
               <Disclosure
-                key={`${name} ${index <= next}`}
+                key={`${name} ${wasReached}`}
                 title={t(`getting-started__${name}`)}
                 icon={<StepMark number={index + 1} isDone={isDone} />}
                 isOpenAtFirst={index === next}
