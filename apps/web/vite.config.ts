@@ -16,6 +16,15 @@ import { worldMap } from './world-map.ts'
 const ours = /(apps\/web\/src|packages\/contract\/src|@tabler\/icons-react)\//
 /** Modules for form validation. */
 const forms = /\/zod\/|contract\/src\/([a-z]+-fields|moment)|lib\/(use-submit-form|form-state|unmarked-failure)/
+/** Modules of that many pages share a file. A higher number creates more files, a lower one loads more unused code. */
+const minShareCount = 5
+const shared = (name: string, test: RegExp) => ({
+  name,
+  test,
+  minShareCount,
+  priority: 0.5,
+  includeDependenciesRecursively: false,
+})
 const api = process.env.API_URL ?? 'http://127.0.0.1:3000'
 
 const client: UserConfig = {
@@ -49,8 +58,10 @@ const client: UserConfig = {
             // Without dependencies, because pages without forms need them, too.
             { name: 'forms', test: forms, priority: startChunks.length + 1, includeDependenciesRecursively: false },
             ...startChunks,
-            // Modules of at least five pages. A lower number creates more files, a higher one loads more unused code.
-            { name: 'common', test: ours, minShareCount: 5 },
+            // Many pages need neither the fields for places nor the parts of items.
+            shared('places', /features\/places\//),
+            shared('items', /features\/items\//),
+            { name: 'common', test: ours, minShareCount },
           ],
         },
       },

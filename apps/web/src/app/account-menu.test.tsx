@@ -9,7 +9,10 @@ import { currentSession } from '../lib/session.ts'
 import { writeUnsentInput } from '../lib/unsent-input.ts'
 import { AccountMenu } from './account-menu.tsx'
 
-beforeEach(logInAda)
+beforeEach(() => {
+  logInAda()
+  answer(members.me, me)
+})
 
 async function openMenu() {
   const page = await renderAt('/map', <AccountMenu />)
@@ -60,7 +63,7 @@ test('only operators see the link to their pages', async () => {
   queryClient.clear()
   answer(members.me, { ...me, is_operator: true })
   await openMenu()
-  await waitFor(() => expect(screen.getAllByRole('menuitem')).toHaveLength(4))
+  await waitFor(() => expect(screen.getAllByRole('menuitem')).toHaveLength(5))
 })
 
 test('leads to the location of the member in one press', async () => {
