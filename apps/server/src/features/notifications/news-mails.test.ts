@@ -187,7 +187,7 @@ test('a mail goes to the current address in the current language, and can be sto
 
   const [, token] = mail?.headers['list-unsubscribe']?.match(/^<https:\/\/.*\/unsubscribe\/([\w-]+)\/>$/) ?? []
   expect(mail?.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
-  expect(mail?.links).toContain(`https://pollen.test/unsubscribe/${token}`)
+  expect(mail?.links).toContain(`https://pollen.test/unsubscribe/${token}?lang=fr`)
   await world.call(null, notifications.unsubscribe, { token: token ?? '' } as never)
   expect(await world.call(ada, members.me, {})).toMatchObject({
     mail_notif_freq_items: 'N',

@@ -109,8 +109,11 @@ export function useShowReference(onMove: MoveMap) {
   function show() {
     const settings = { onTake: () => void navigate(myLocation), onLapse: () => undefined }
     if (!me?.ref_location) {
-      const text = t('enable-reflocation-to-use-feature')
-      return void offerInSnackbar(text, { kind: 'error', label: t('place-set-reference'), ...settings })
+      return void offerInSnackbar(t('enable-reflocation-to-use-feature'), {
+        kind: 'error',
+        label: t('place-set-reference'),
+        ...settings,
+      })
     }
     onMove(me.ref_location)
     offerInSnackbar(t('map-at-reference'), { label: t('place-change-reference'), ...settings })
