@@ -123,7 +123,7 @@ describe('by approval', () => {
     for (const who of [first, second]) {
       expect((await signUp(who)).statusCode).toBe(201)
       expect((await logIn(who)).json().key).toBe('NOT_VALIDATED_YET')
-      expect(await activate(who)).toEqual({ awaits_approval: true })
+      expect(await activate(who)).toMatchObject({ awaits_approval: true })
       expect((await logIn(who)).json().key).toBe('AWAITS_APPROVAL')
       await world.finishJobs()
       mails.push(...(await world.sendMails()))
