@@ -63,6 +63,8 @@ test.describe('on a touch screen', () => {
     }
     await page.getByRole('button', { name: 'Me', exact: true }).tap()
     await expect(page.getByRole('menu')).toBeVisible()
+    // The menu grows to its size.
+    await page.evaluate('Promise.all(document.getAnimations().map(({ finished }) => finished))')
     expect(await page.evaluate(smallTargets)).toEqual([])
   })
 

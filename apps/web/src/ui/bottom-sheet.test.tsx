@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { aPerson } from '../../test/render.tsx'
 import { BottomSheet, type SheetHeight } from './bottom-sheet.tsx'
-import { nearestHeight } from './use-sheet-drag.ts'
+import { heightAfterDrag } from './use-sheet-drag.ts'
 
 const words = {
   show: 'Show',
@@ -149,7 +149,7 @@ test('cannot be used while it is away', () => {
 })
 
 test('settles at the nearest height', () => {
-  expect([20, 229, 231, 444, 446, 900].map((px) => nearestHeight(px, pixels))).toEqual([
+  expect([20, 229, 231, 444, 446, 900].map((px) => heightAfterDrag(px, 0, pixels))).toEqual([
     'peek',
     'peek',
     'half',
@@ -157,4 +157,9 @@ test('settles at the nearest height', () => {
     'full',
     'full',
   ])
+})
+
+test('a fling goes to the next height in its direction, and no further', () => {
+  expect([110, 300, 370, 530].map((px) => heightAfterDrag(px, 5, pixels))).toEqual(['half', 'half', 'full', 'full'])
+  expect([520, 370, 350, 100].map((px) => heightAfterDrag(px, -5, pixels))).toEqual(['half', 'half', 'peek', 'peek'])
 })

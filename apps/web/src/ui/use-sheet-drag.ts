@@ -9,8 +9,8 @@ export type SheetPixels = Record<SheetHeight, number>
 export const halfShare = 0.6
 /** Movement that decides between dragging the sheet and scrolling its content. */
 const slopPx = 4
-/** A fling continues for this long at its last speed. */
-const flingMs = 160
+/** Pixels per millisecond from which a drag is a fling, which goes to the next height instead of the nearest one. */
+const flingSpeed = 0.4
 /** Older movement does not count for the speed. */
 const speedMs = 100
 
@@ -85,8 +85,7 @@ export function useSheetDrag({ sheet, height, measure, onDragging, onHeight }: S
       const ended = drag
       drag = null
       if (!ended?.isDragging) return
-      const px = element.getBoundingClientRect().height + speedOf(ended.moves) * flingMs
-      settle(nearestHeight(px, ended.pixels))
+      settle(heightAfterDrag(element.getBoundingClientRect().height, speedOf(ended.moves), ended.pixels))
       delete element.dataset.isDragged
       element.style.height = ''
     }
@@ -150,7 +149,9 @@ function speedOf(moves: Drag['moves']): number {
   return first && last.at > first.at ? (first.y - last.y) / (last.at - first.at) : 0
 }
 
-export function nearestHeight(px: number, pixels: SheetPixels): SheetHeight {
+export function heightAfterDrag(px: number, upwardSpeed: number, pixels: SheetPixels): SheetHeight {
+  if (upwardSpeed > flingSpeed) return sheetHeights.find((height) => pixels[height] > px) ?? 'full'
+  if (upwardSpeed < -flingSpeed) return sheetHeights.findLast((height) => pixels[height] < px) ?? 'peek'
   const distance = (height: SheetHeight) => Math.abs(pixels[height] - px)
   return sheetHeights.reduce((best, height) => (distance(height) < distance(best) ? height : best))
 }

@@ -23,65 +23,64 @@ export function AboutPage() {
   const texts = useInstanceTexts()
   const name = useInstanceName()
   const failed = [facts, texts].filter(({ data, isError }) => isError && !data)
+  // Both appear together, because each would move the other.
+  const isLoading = facts.isPending || texts.isPending
   return (
     <article className={classes.page}>
       <header className={classes.head}>
         <div className={classes.lead}>
           <h1>{texts.data?.about.title ?? t('about-title', { name })}</h1>
-          {texts.isPending && <Skeleton width="100%" height="7em" />}
-          {texts.data && <InstanceHtml html={texts.data.about.html} />}
+          {isLoading && <Skeleton width="100%" height="9em" />}
+          {!isLoading && texts.data && <InstanceHtml html={texts.data.about.html} />}
         </div>
-        {(facts.isPending || facts.data) && <Numbers instance={facts.data} />}
+        {!isLoading && facts.data && <Numbers instance={facts.data} />}
       </header>
-      {failed.length > 0 && (
-        <div className={classes.card}>
-          <RetryNotice
-            text={t('about-failed')}
-            isRetrying={failed.some(({ isRefetching }) => isRefetching)}
-            onRetry={() => failed.map(({ refetch }) => refetch())}
-          />
-        </div>
-      )}
-      <div className={classes.columns}>
-        {texts.isPending && <CardSkeletons />}
-        {texts.data && (
-          <>
-            <div className={classes.column}>
-              <Contact texts={texts.data} contact={facts.data?.contact} />
-              <MoreToRead texts={texts.data} />
+      {isLoading && <CardSkeletons />}
+      {!isLoading && (
+        <>
+          {failed.length > 0 && (
+            <div className={classes.card}>
+              <RetryNotice
+                text={t('about-failed')}
+                isRetrying={failed.some(({ isRefetching }) => isRefetching)}
+                onRetry={() => failed.map(({ refetch }) => refetch())}
+              />
             </div>
-            <Rules texts={texts.data} />
-          </>
-        )}
-      </div>
-      <WhatCanBeShared />
-      {facts.data && <TechnicalDetails instance={facts.data} />}
+          )}
+          {texts.data && (
+            <div className={classes.columns}>
+              <div className={classes.column}>
+                <Contact texts={texts.data} contact={facts.data?.contact} />
+                <MoreToRead texts={texts.data} />
+              </div>
+              <Rules texts={texts.data} />
+            </div>
+          )}
+          <WhatCanBeShared />
+          {facts.data && <TechnicalDetails instance={facts.data} />}
+        </>
+      )}
     </article>
   )
 }
 
-/** While they load, the tiles keep their size. */
-function Numbers({ instance }: { instance: Instance | undefined }) {
+function Numbers({ instance }: { instance: Instance }) {
   const { t } = useTranslation()
-  const count = (value: number) => formatCount(value, !instance || instance.counts_are_exact || value < exactCountLimit)
+  const count = (value: number) => formatCount(value, instance.counts_are_exact || value < exactCountLimit)
   return (
-    <div className={classes.numbers} aria-busy={!instance}>
+    <div className={classes.numbers}>
       <dl className={classes.tiles}>
         <NumberTile icon={<IconUsers size={20} stroke={1.75} aria-hidden />} name={t('about-members')}>
-          {instance && count(instance.members_count)}
+          {count(instance.members_count)}
         </NumberTile>
         <NumberTile icon={<IconGift size={20} stroke={1.75} aria-hidden />} name={t('about-open-items')}>
-          {instance && count(instance.open_items_count)}
+          {count(instance.open_items_count)}
         </NumberTile>
       </dl>
-      {instance ? (
-        <p className={classes.joining}>
-          <IconUserPlus size={20} stroke={1.75} aria-hidden />
-          {t(`about-joining__${instance.sign_up}`)}
-        </p>
-      ) : (
-        <Skeleton width="80%" height="1.5rem" />
-      )}
+      <p className={classes.joining}>
+        <IconUserPlus size={20} stroke={1.75} aria-hidden />
+        {t(`about-joining__${instance.sign_up}`)}
+      </p>
     </div>
   )
 }
@@ -93,7 +92,7 @@ function NumberTile({ icon, name, children }: { icon: ReactNode; name: string; c
         {icon}
         {name}
       </dt>
-      <dd>{children ?? <Skeleton width="3em" height="1em" />}</dd>
+      <dd>{children}</dd>
     </div>
   )
 }
