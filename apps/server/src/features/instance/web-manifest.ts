@@ -17,14 +17,23 @@ const screenshotSize = '546x1064'
 
 const screenshotFile = /^(?:map|list|publish|conversation)-(\w+)-light-[\w-]+\.webp$/
 
-/** Lists the screenshots of the home page. `npm run screenshots` makes them in `screenshotSize`. */
+/**
+ * Lists the screenshots of the home page, or the English ones for a language without any. `npm run screenshots` makes them in
+ * `screenshotSize`.
+ */
 function listScreenshots(folder: string) {
   const assets = join(folder, 'assets')
   const files = existsSync(assets) ? readdirSync(assets) : []
-  return (language: Language) =>
-    files
-      .filter((file) => screenshotFile.exec(file)?.[1] === language)
-      .map((file) => ({ src: `/assets/${file}`, sizes: screenshotSize, type: 'image/webp', form_factor: 'narrow' }))
+  const filesIn = (language: Language) => files.filter((file) => screenshotFile.exec(file)?.[1] === language)
+  return (language: Language) => {
+    const own = filesIn(language)
+    return (own.length > 0 ? own : filesIn('en')).map((file) => ({
+      src: `/assets/${file}`,
+      sizes: screenshotSize,
+      type: 'image/webp',
+      form_factor: 'narrow',
+    }))
+  }
 }
 
 /** `before-paint.js` adds the language that was chosen in this browser to the URL of the manifest. */
