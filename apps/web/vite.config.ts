@@ -58,8 +58,11 @@ const client: UserConfig = {
             // Without dependencies, because pages without forms need them, too.
             { name: 'forms', test: forms, priority: startChunks.length + 1, includeDependenciesRecursively: false },
             ...startChunks,
-            // Many pages need neither the fields for places nor the parts of items.
+            // Parts of features that many pages need, but not all.
             shared('places', /features\/places\//),
+            shared('filters', /features\/item-filters\//),
+            shared('accounts', /(features|contract\/src)\/accounts/),
+            shared('item-tags', /features\/items\/(date-tile|event-time|item-tags|item-distance)/),
             shared('items', /features\/items\//),
             { name: 'common', test: ours, minShareCount },
           ],

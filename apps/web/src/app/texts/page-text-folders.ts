@@ -8,7 +8,8 @@ export const pageTextFolders = {
   settings: ['settings', 'exports'],
   'settings/getting-started': ['settings/getting-started', 'settings', 'exports'],
   'items/form': ['items/form'],
+  'items/list': ['items/list', 'item-filters'],
   'items/page': ['items/page', 'comments', 'resources'],
-  'map-page': ['map-page', 'resources'],
+  'map-page': ['map-page', 'item-filters', 'resources'],
   'conversations/list': ['conversations/list', 'conversations/thread'],
 }

@@ -41,20 +41,28 @@ test('no key has two texts', () => {
   expect(keys.length).toBeGreaterThan(100)
 })
 
-test.each(Object.entries(pageTexts))('the texts that are loaded with %s are used there alone', async (page, load) => {
-  const folders = pageTextFolders[page as keyof typeof pageTextFolders].map((folder) => `features/${folder}/`)
-  const [own, elsewhere] = [true, false].map((isOwn) =>
-    files
-      .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
-      .filter((file) => folders.some((folder) => file.startsWith(folder)) === isOwn)
-      .map((file) => readFileSync(join(source, file), 'utf8'))
-      .join('\n'),
-  )
-  const keys = Object.keys(await load('en')).map(base)
-  const shows = (code: string | undefined, key: string) =>
-    new RegExp(`\\bt\\('${key}'|translate\\('${key}'`).test(code ?? '')
-  expect(keys.filter((key) => shows(own, key)).length).toBeGreaterThan(10)
-  expect(keys.filter((key) => shows(elsewhere, key))).toEqual([])
+const sourcesIn = (isIncluded: (file: string) => boolean) =>
+  files
+    .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.') && isIncluded(file))
+    .map((file) => readFileSync(join(source, file), 'utf8'))
+    .join('\n')
+const englishTextsOf = (folder: string): Record<string, string> =>
+  JSON.parse(readFileSync(join(source, `features/${folder}/locales/en.json`), 'utf8'))
+const shows = (code: string, key: string) => new RegExp(`\\bt\\('${key}'|translate\\('${key}'`).test(code)
+
+test.each([...new Set(Object.values(pageTextFolders).flat())])(
+  'the texts of %s are used on their pages alone',
+  (folder) => {
+    const loading = Object.values(pageTextFolders).filter((folders) => folders.includes(folder))
+    const isOwn = (file: string) => loading.flat().some((one) => file.startsWith(`features/${one}/`))
+    const elsewhere = sourcesIn((file) => !isOwn(file))
+    expect(Object.keys(englishTextsOf(folder)).filter((key) => shows(elsewhere, base(key)))).toEqual([])
+  },
+)
+
+test.each(Object.entries(pageTexts))('the texts of %s are loaded', async (page, load) => {
+  const folders = pageTextFolders[page as keyof typeof pageTextFolders]
+  expect(await load('en')).toEqual(Object.assign({}, ...folders.map(englishTextsOf)))
 })
 
 describe('every key that the code uses', () => {
