@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { CategoryLabel } from '../../../parts/category-label.tsx'
 import { Button } from '../../../ui/button.tsx'
 import field from '../../../ui/field.module.css'
-import { onDemand, useOnDemand } from '../../../ui/on-demand.ts'
 import { RoundButton } from '../../../ui/round-button.tsx'
+import { CategoryDialog } from './category-dialog.tsx'
 import classes from './category-field.module.css'
 import formClasses from './item-form.module.css'
 import { chosenCategories, type ItemFormAction } from './item-form-store.ts'
@@ -15,8 +15,6 @@ import type { ItemForm } from './use-item-form.ts'
 const maxCategories = 3
 /** A closing dialog restores the focus first. */
 const focusAfterMs = 200
-
-const dialogPart = onDemand(() => import('./category-dialog.tsx'))
 
 type CategoryFieldProps = {
   form: ItemForm
@@ -29,7 +27,6 @@ export function CategoryField({ form, suggested }: CategoryFieldProps) {
   const { t } = useTranslation()
   const id = useId()
   const [isChoosing, setIsChoosing] = useState(false)
-  const dialog = useOnDemand(dialogPart, isChoosing, () => setIsChoosing(false))
   const { state } = form
   const { categories } = state.values
   const error = form.errorOf('categories')
@@ -97,8 +94,6 @@ export function CategoryField({ form, suggested }: CategoryFieldProps) {
             look="outlined"
             icon={<IconPlus size={20} aria-hidden />}
             aria-describedby={error ? `${id}-error` : undefined}
-            onPointerEnter={dialogPart.preload}
-            onFocus={dialogPart.preload}
             onClick={() => setIsChoosing(true)}
           >
             {t(chooseLabel)}
@@ -110,17 +105,15 @@ export function CategoryField({ form, suggested }: CategoryFieldProps) {
           {error}
         </p>
       )}
-      {dialog && (
-        <dialog.CategoryDialog
-          isOpen={isChoosing}
-          chosen={chosen}
-          onClose={() => setIsChoosing(false)}
-          onChoose={(category) => {
-            setIsChoosing(false)
-            change({ type: 'addCategory', category })
-          }}
-        />
-      )}
+      <CategoryDialog
+        isOpen={isChoosing}
+        chosen={chosen}
+        onClose={() => setIsChoosing(false)}
+        onChoose={(category) => {
+          setIsChoosing(false)
+          change({ type: 'addCategory', category })
+        }}
+      />
     </fieldset>
   )
 }

@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
-import { onDemand, useOnDemand } from '../../../ui/on-demand.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { meQuery } from '../../members/index.ts'
-import type { ExactHomeQuestion } from './exact-home-dialog.tsx'
+import classes from './item-form.module.css'
 import type { ItemValues } from './item-form-values.ts'
 import type { ItemForm } from './use-item-form.ts'
 
@@ -45,7 +45,7 @@ export function ExactHomeWarning({ form: { state, dispatch } }: { form: ItemForm
   )
 }
 
-const dialogPart = onDemand(() => import('./exact-home-dialog.tsx'))
+type Question = { values: ItemValues; answer: (values: ItemValues | undefined) => void }
 
 /**
  * Asks for confirmation before others see the member's reference location exactly. `confirm` returns the values to send, or undefined if
@@ -53,9 +53,7 @@ const dialogPart = onDemand(() => import('./exact-home-dialog.tsx'))
  */
 export function useExactHomeQuestion({ dispatch }: ItemForm) {
   const client = useQueryClient()
-  const [question, setQuestion] = useState<ExactHomeQuestion>()
-  // If its code cannot be loaded, the member goes on editing.
-  const dialog = useOnDemand(dialogPart, question !== undefined, () => question?.answer(undefined))
+  const [question, setQuestion] = useState<Question>()
 
   /** `before`: the values of an edited item. What others can see already needs no confirmation. */
   async function confirm(values: ItemValues, before?: ItemValues): Promise<ItemValues | undefined> {
@@ -67,5 +65,38 @@ export function useExactHomeQuestion({ dispatch }: ItemForm) {
     if (answer) dispatch({ type: 'choosePrecision', precision: answer.location_precision })
     return answer
   }
-  return { confirm, dialog: dialog && <dialog.ExactHomeDialog question={question} /> }
+  return { confirm, dialog: <ExactHomeDialog question={question} /> }
+}
+
+function ExactHomeDialog({ question }: { question: Question | undefined }) {
+  const { t } = useTranslation()
+  const { values, answer } = question ?? {}
+  const address = values?.place.address.trim()
+  const choose = (location_precision: ItemValues['location_precision']) => () =>
+    values && answer?.({ ...values, location_precision })
+  const actions = (
+    <>
+      <Button onClick={choose('approximate')} data-autofocus>
+        {t('item-form-exact-home-approximate')}
+      </Button>
+      <Button look="outlined" onClick={choose('exact')}>
+        {t('item-form-exact-home-exact')}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog
+      isOpen={question !== undefined}
+      onClose={() => answer?.(undefined)}
+      title={t('item-form-exact-home-question')}
+      actions={actions}
+    >
+      <p>{t('item-form-exact-home-lead')}</p>
+      <ul className={classes.shown}>
+        <li>{t('item-form-exact-home-point')}</li>
+        {address && <li>{t('item-form-exact-home-address', { address })}</li>}
+      </ul>
+      <p>{t('item-form-exact-home-instead')}</p>
+    </Dialog>
+  )
 }
