@@ -16,7 +16,7 @@ export const updateItem = (id: number, changes: Omit<InputOf<typeof items.update
 export const getOwnItem = (id: string, signal?: AbortSignal) => call(items.getOwn, { id }, { signal })
 export const getRecurrent = (id: string, signal: AbortSignal) => call(items.getRecurrent, { id }, { signal })
 
-/** An idempotency key shared by all attempts to publish one form, in every tab. */
+/** An idempotency key shared by all attempts to publish the same input, in every tab. */
 export type PublishAttempt = {
   key: string
   /** True if the response to an earlier attempt was lost: the server may have the item, possibly with other values. */
