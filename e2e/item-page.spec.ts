@@ -108,7 +108,7 @@ test('deleting an open item leads through closing it', async ({ page, request, m
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Delete for good' }).click()
   const dialog = page.getByRole('dialog', { name: 'How did it go?' })
-  await expect(dialog.getByText(/^To delete an item for good, close it first/)).toBeVisible()
+  await expect(dialog.getByText(/^Close the item first/)).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'More actions' })).toBeFocused()

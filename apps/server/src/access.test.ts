@@ -189,6 +189,7 @@ const table: Row[] = [
   [admin.sendLink, ({ id }) => ({ id, reason }), operatorsOnly(204)],
   [admin.changeEmail, ({ id }) => ({ id, reason, email: `new${id}@example.org` }), operatorsOnly(200)],
   [admin.listItems, {}, operatorsOnly(200)],
+  [admin.getItem, anItemWith({}), operatorsOnly(200)],
   [admin.hideItem, anItemWith({ reason }), operatorsOnly(200)],
   [admin.showItem, anItemWith({ reason }), operatorsOnly(409)],
   [admin.listComments, {}, operatorsOnly(200)],

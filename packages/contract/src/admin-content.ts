@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { forOperators, Person, Search, withReason } from './admin-fields.ts'
+import { byId, forOperators, Person, Search, withReason } from './admin-fields.ts'
 import { itemTypes, visibilities } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { PathId, TextFlag } from './input-fields.ts'
@@ -40,6 +40,15 @@ export const adminContent = {
     ...forOperators,
     input: z.extend(PageQuery, { q: Search, hidden: z.optional(TextFlag), member: z.optional(PathId) }),
     output: Page(AdminItem),
+  }),
+  getItem: endpoint({
+    method: 'GET',
+    path: '/admin/items/{id}/',
+    summary: 'Get an item in any state, except a draft',
+    ...forOperators,
+    input: byId,
+    output: AdminItem,
+    errors: ['ITEM_DOESNT_EXIST'],
   }),
   hideItem: endpoint({
     method: 'POST',

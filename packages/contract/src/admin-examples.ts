@@ -111,6 +111,7 @@ export const adminExamples = {
     answer: { ...member, email: 'ada.new@example.org' },
   },
   listItems: { input: { q: 'pram' }, answer: pageOf(item) },
+  getItem: { input: { id: item.id }, answer: item },
   hideItem: { input: ofItem, answer: { ...item, hidden_at: suspendedAt, hidden_reason: reason } },
   showItem: { input: { id: item.id, reason: 'It was a mistake' }, answer: item },
   listComments: {

@@ -172,8 +172,7 @@ export const items = {
   listOfMember: endpoint({
     method: 'GET',
     path: '/user_items/',
-    summary:
-      'List all of your own items, or those in one `state`, or with `id` the public ones of a member, for which `state` does not matter',
+    summary: 'List all of your own items, or those in one `state`, or with `id` instead the public ones of a member',
     access: 'member',
     input: z.extend(PageQuery, { id: z.optional(PathId), state: z.optional(z.enum(ownItemStates)) }),
     output: Page(Item),

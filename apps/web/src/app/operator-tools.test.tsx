@@ -4,13 +4,13 @@ import { members } from '@pollen/contract/members'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { logInAda, renderPart } from '../../test/render.tsx'
-import { answer, inputsOf, pageOf, refuse } from '../../test/server.ts'
+import { answer, inputsOf, refuse } from '../../test/server.ts'
 import { OperatorSlot, type OperatorSlotProps, OperatorToolsProvider } from '../parts/operator-slot.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { OperatorTools } from './operator-tools.tsx'
 
 const me = examples.members.me.answer
-const [pram] = examples.admin.listItems.answer?.results ?? []
+const pram = examples.admin.getItem.answer
 const member = examples.admin.getMember.answer
 if (!me || !pram || !member) throw new Error('The contract lacks examples')
 const hidden = { ...pram, hidden_at: '2026-06-15T10:00:00.000Z', hidden_reason: 'An advertisement.' }
@@ -55,34 +55,40 @@ test('the profile of a suspended member is replaced by the tools, with its own t
   expect(screen.getByRole('button', { name: /^Enable ?ada$/ })).toBeTruthy()
 })
 
-test('says so if the member does not exist', async () => {
-  refuse(admin.getMember, 'ACCOUNT_DOESNT_EXIST')
-  await open({ at: 'missing-member', id: '999' })
+test.each([
+  ['member', 'missing-member', admin.getMember, 'ACCOUNT_DOESNT_EXIST'],
+  ['item', 'missing-item', admin.getItem, 'ITEM_DOESNT_EXIST'],
+] as const)('says so if the %s does not exist', async (_, at, endpoint, key) => {
+  refuse(endpoint, key)
+  await open({ at, id: '999' })
   expect(await screen.findByText('It no longer exists.')).toBeTruthy()
 })
 
 test('a hidden item is shown again from its address', async () => {
-  answer(admin.listItems, pageOf(hidden))
+  answer(admin.getItem, hidden)
   const { person } = await open({ at: 'missing-item', id: String(pram.id) })
   await person.click(await screen.findByRole('button', { name: /^Show again ?A pram$/ }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Show “A pram” again?' }))
   await person.type(dialog.getByLabelText('Reason'), 'A mistake.')
-  answer(admin.listItems, pageOf(pram))
+  answer(admin.getItem, pram)
   await person.click(dialog.getByRole('button', { name: 'Show again' }))
   expect(await screen.findByRole('button', { name: /^Hide ?A pram$/ })).toBeTruthy()
-  expect(inputsOf(admin.listItems)[0]).toEqual({ q: String(pram.id) })
+  expect(inputsOf(admin.getItem)[0]).toEqual({ id: String(pram.id) })
 })
 
+/** The menu of an item with the dialog beside it, as on its page. */
+const menuOf = (id: number) => (
+  <OperatorToolsProvider value={OperatorTools}>
+    <OperatorSlot at="item-dialog" id={id} />
+    <Menu trigger={<button type="button">More</button>}>
+      <OperatorSlot at="item-menu" id={id} />
+    </Menu>
+  </OperatorToolsProvider>
+)
+
 test('an item is hidden from its menu', async () => {
-  const { person } = await renderPart(
-    <OperatorToolsProvider value={OperatorTools}>
-      <OperatorSlot at="item-dialog" id={pram.id} />
-      <Menu trigger={<button type="button">More</button>}>
-        <OperatorSlot at="item-menu" id={pram.id} />
-      </Menu>
-    </OperatorToolsProvider>,
-  )
-  await waitFor(() => expect(inputsOf(admin.listItems)).toHaveLength(1))
+  const { person } = await renderPart(menuOf(pram.id))
+  await waitFor(() => expect(inputsOf(admin.getItem)).toHaveLength(1))
   await person.click(screen.getByRole('button', { name: 'More' }))
   await person.click(await screen.findByRole('menuitem', { name: 'Hide as an operator' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Hide “A pram”?' }))
@@ -90,6 +96,21 @@ test('an item is hidden from its menu', async () => {
   await person.click(dialog.getByRole('button', { name: 'Hide' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(inputsOf(admin.hideItem)).toEqual([{ id: String(pram.id), reason: 'An advertisement.' }])
+})
+
+test('leaving the page of an item closes its dialog, also for the next item', async () => {
+  const first = await renderPart(menuOf(pram.id))
+  await waitFor(() => expect(inputsOf(admin.getItem)).toHaveLength(1))
+  await first.person.click(screen.getByRole('button', { name: 'More' }))
+  await first.person.click(await screen.findByRole('menuitem', { name: 'Hide as an operator' }))
+  await screen.findByRole('dialog', { name: 'Hide “A pram”?' })
+  first.unmount()
+  for (const id of [pram.id + 1, pram.id]) {
+    const next = await renderPart(menuOf(id))
+    await screen.findByRole('button', { name: 'More' })
+    expect(screen.queryByRole('dialog')).toBeNull()
+    next.unmount()
+  }
 })
 
 test('a comment is removed where it is written', async () => {

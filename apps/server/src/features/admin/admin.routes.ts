@@ -6,6 +6,7 @@ import { enterPassword } from './enter-password.ts'
 import { getOverview } from './get-overview.ts'
 import { createInvitation, endInvitation } from './invite.ts'
 import {
+  getItem,
   getMember,
   listActions,
   listComments,
@@ -39,6 +40,7 @@ export const adminRoutes = [
   route(admin.enterPassword, enterPassword),
   route(admin.changeEmail, changeEmail),
   route(admin.listItems, listItems),
+  route(admin.getItem, getItem),
   route(admin.hideItem, hideItem),
   route(admin.showItem, showItem),
   route(admin.listComments, listComments),

@@ -52,7 +52,7 @@ type ItemCodes = { type: ItemType; visibility: Visibility }
 export type AdminItemRow = Awaited<ReturnType<typeof listAdminItems>>[number]
 
 export const findAdminItem = (db: Db, id: number) =>
-  itemsOf(db).select(itemColumns).where('items.id', '=', id).$narrowType<ItemCodes>().executeTakeFirstOrThrow()
+  itemsOf(db).select(itemColumns).where('items.id', '=', id).$narrowType<ItemCodes>().executeTakeFirst()
 
 export const findAdminItemIds = async (db: Db, filter: ItemFilter) =>
   readIds(findItems(db, filter, await toWordQuery(db, filter.q ?? '')).select('items.id'))

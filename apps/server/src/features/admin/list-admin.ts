@@ -11,6 +11,7 @@ import { findAdminMemberIds, listAdminMembers } from './admin-members.queries.ts
 import { findAdminCommentIds, findAdminItemIds, listAdminComments, listAdminItems } from './content.queries.ts'
 import { countInvitations, listInvitationRows } from './invitations.queries.ts'
 import { showInvitation } from './invite.ts'
+import { readAdminItem } from './moderate-content.ts'
 import { readAdminMember } from './moderate-members.ts'
 import { showAdminComment, showAdminItem, showAdminMember } from './show-admin.ts'
 
@@ -25,6 +26,8 @@ export const listMembers: Action<typeof admin.listMembers> = async (ctx, { q, st
     show: showAdminMember,
   })
 }
+
+export const getItem: Action<typeof admin.getItem> = ({ db }, { id }) => readAdminItem(db, id)
 
 export const listItems: Action<typeof admin.listItems> = async (ctx, { q, hidden, member, ...page }) => {
   const filter = { q, hidden, member }

@@ -88,9 +88,14 @@ test('finds items by name, owner and id; unlisted ones only by id, and never dra
   for (const q of ['%', '％', '_', '＼', '&', "'", ':*', '!', '( | )']) expect(await found({ q })).toEqual([])
   expect(await found({ q: String(unlisted.id) })).toEqual([unlisted.id])
   expect(await found({ q: String(draft.id) })).toEqual([])
+  for (const { id } of [open, unlisted]) expect((await world.call(grace, admin.getItem, { id })).id).toBe(id)
+  for (const id of [draft.id, 999_999]) {
+    expect(await world.refusal(grace, admin.getItem, { id })).toMatchObject({ status: 404, key: 'ITEM_DOESNT_EXIST' })
+  }
   expect((await world.refusal(grace, admin.hideItem, { id: draft.id, reason })).key).toBe('ITEM_DOESNT_EXIST')
   await world.call(grace, admin.hideItem, { id: unlisted.id, reason })
   expect(await found({ hidden: true, member: ada.id })).toEqual([unlisted.id])
+  expect(await world.call(grace, admin.getItem, { id: unlisted.id })).toMatchObject({ hidden_reason: reason })
 })
 
 test('does not show operators the place of an item', async () => {
@@ -99,7 +104,9 @@ test('does not show operators the place of an item', async () => {
   await world.send(ada, items.create, { ...pram, ...where })
   const answer = await world.send(grace, admin.listItems, { member: ada.id })
   expect(answer.json().results).toHaveLength(2)
-  expect(answer.body).not.toMatch(/5\.57|50\.64|Château|location|address/)
+  const one = await world.send(grace, admin.getItem, { id: answer.json().results[0].id })
+  expect(one.json().name).toBe('A pram')
+  for (const { body } of [answer, one]) expect(body).not.toMatch(/5\.57|50\.64|Château|location|address/)
 })
 
 test('hides an item once, even for sixty concurrent requests', async () => {

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Language, languages } from '@pollen/contract/constants'
+import { fallbackLanguage, type Language, languages } from '@pollen/contract/constants'
 import { pages } from '@pollen/contract/pages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
@@ -18,7 +18,7 @@ const screenshotSize = '546x1064'
 const screenshotFile = /^(?:map|list|publish|conversation)-(\w+)-light-[\w-]+\.webp$/
 
 /**
- * Lists the screenshots of the home page, or the English ones for a language without any. `npm run screenshots` makes them in
+ * Lists the screenshots of the home page, or those in the fallback language for a language without any. `npm run screenshots` makes them in
  * `screenshotSize`.
  */
 function listScreenshots(folder: string) {
@@ -27,7 +27,7 @@ function listScreenshots(folder: string) {
   const filesIn = (language: Language) => files.filter((file) => screenshotFile.exec(file)?.[1] === language)
   return (language: Language) => {
     const own = filesIn(language)
-    return (own.length > 0 ? own : filesIn('en')).map((file) => ({
+    return (own.length > 0 ? own : filesIn(fallbackLanguage)).map((file) => ({
       src: `/assets/${file}`,
       sizes: screenshotSize,
       type: 'image/webp',

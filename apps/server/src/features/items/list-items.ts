@@ -2,6 +2,7 @@ import { items } from '@pollen/contract/items'
 import type { PageQuery } from '@pollen/contract/paging'
 import { endpointPath, writeQuery } from '@pollen/contract/write-request'
 import { z } from 'zod'
+import { fieldError } from '../../errors.ts'
 import type { Action, RequestContext } from '../../platform/action.ts'
 import { readPage } from '../../platform/paging.ts'
 import { isoText } from '../../platform/timestamps.ts'
@@ -23,6 +24,7 @@ const Cursor = z.tuple([z.iso.datetime(), z.int().nonnegative()])
 
 export const listItemsOfMember: Action<typeof items.listOfMember> = async (ctx, { id, state, ...page }) => {
   const { db, clock } = ctx
+  if (id !== undefined && state) throw fieldError('state', 'invalid', ctx.language)
   const viewerId = ctx.viewer.id
   const now = clock()
   const ownList = () => (state ? ownItemsInState(db, { viewerId, state, now }) : ownItems(db, viewerId))

@@ -27,15 +27,15 @@ export const itemPreview =
   async (params: unknown): Promise<LinkPreview | null> => {
     const { PUBLIC_URL, INSTANCE_NAME, INSTANCE_LANGUAGE: language } = config
     const { success, data } = ItemPath.safeParse(params)
-    const item = success ? await readPreview({ db, clock, config, language }, data.id) : null
-    return (
-      item && {
-        title: `${item.name} · ${INSTANCE_NAME}`,
-        description: [texts[language].types[item.type], item.town, item.days].filter(Boolean).join(' · '),
-        url: PUBLIC_URL + pagePath(pages.item, { id: data?.id ?? '' }),
-        image: item.image && PUBLIC_URL + item.image,
-      }
-    )
+    if (!success) return null
+    const item = await readPreview({ db, clock, config, language }, data.id)
+    if (!item) return null
+    return {
+      title: `${item.name} · ${INSTANCE_NAME}`,
+      description: [texts[language].types[item.type], item.town, item.days].filter(Boolean).join(' · '),
+      url: PUBLIC_URL + pagePath(pages.item, { id: data.id }),
+      image: item.image && PUBLIC_URL + item.image,
+    }
   }
 
 export const previewItem: Action<typeof items.preview> = (ctx, { id }) => readPreview(ctx, id)

@@ -43,14 +43,10 @@ export const memberQuery = (id: string) =>
     staleTime: 0,
   })
 
-/** Finds an item by its number, also a hidden one. Null if it does not exist. */
 export const itemQuery = (id: string) =>
   queryOptions({
     queryKey: ['admin', 'item', id],
-    queryFn: async ({ signal }) => {
-      const { results } = await call(admin.listItems, { q: id }, { signal })
-      return results.find((item) => String(item.id) === id) ?? null
-    },
+    queryFn: ({ signal }) => call(admin.getItem, { id }, { signal }),
     staleTime: 0,
   })
 

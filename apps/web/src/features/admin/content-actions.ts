@@ -1,4 +1,4 @@
-import type { AdminComment, AdminItem } from '@pollen/contract/admin-content'
+import type { AdminItem } from '@pollen/contract/admin-content'
 import { hideItem, removeComment, showItem } from './admin.api.ts'
 import type { PendingAction } from './reason-dialog.tsx'
 
@@ -8,9 +8,9 @@ export const visibilityAction = ({ id, name: about, hidden_at }: AdminItem): Pen
     ? { name: 'hide', about, send: ({ reason }) => hideItem({ id, reason }), isDanger: true }
     : { name: 'show', about, send: ({ reason }) => showItem({ id, reason }) }
 
-export const commentRemoval = ({ id, user }: Pick<AdminComment, 'id' | 'user'>): PendingAction => ({
+export const commentRemoval = ({ id, author }: { id: number; author: string }): PendingAction => ({
   name: 'remove-comment',
-  about: user.username,
+  about: author,
   send: ({ reason }) => removeComment({ id, reason }),
   isDanger: true,
 })

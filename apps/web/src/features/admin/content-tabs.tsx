@@ -61,7 +61,7 @@ export function CommentsTab() {
                 <Button
                   look="outlined"
                   icon={<IconTrash size={20} stroke={1.75} aria-hidden />}
-                  onClick={() => setPending(commentRemoval({ id, user }))}
+                  onClick={() => setPending(commentRemoval({ id, author: user.username }))}
                 >
                   {t('admin-do__remove-comment')}
                   <span className="visually-hidden"> {user.username}</span>

@@ -1,6 +1,6 @@
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { type QueryKey, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../lib/api-error.ts'
 import { useSetPageName } from '../../lib/page-name.ts'
@@ -35,8 +35,8 @@ export function OperatorTools(props: OperatorSlotProps) {
   }
 }
 
-/** The action chosen in a menu, whose dialog is shown outside of it. */
-const chosen = createStore<PendingAction | null>(null)
+/** The action chosen in the menu of an item. The dialog is shown outside of the menu, and only on the page of this item. */
+const chosen = createStore<{ itemId: string; action: PendingAction } | null>(null)
 
 function ItemMenuEntry({ id }: { id: string }) {
   const { t } = useTranslation()
@@ -45,7 +45,7 @@ function ItemMenuEntry({ id }: { id: string }) {
   const action = visibilityAction(item)
   const Icon = action.name === 'hide' ? IconEyeOff : IconEye
   return (
-    <MenuItem icon={<Icon size={20} stroke={1.75} aria-hidden />} onClick={() => chosen.set(action)}>
+    <MenuItem icon={<Icon size={20} stroke={1.75} aria-hidden />} onClick={() => chosen.set({ itemId: id, action })}>
       {t(`admin-menu__${action.name}`)}
     </MenuItem>
   )
@@ -54,8 +54,16 @@ function ItemMenuEntry({ id }: { id: string }) {
 /** Loads the item in advance, so that the menu opens with its entry. */
 function ItemDialog({ id }: { id: string }) {
   useQuery(itemQuery(id))
-  const action = useSyncExternalStore(chosen.subscribe, chosen.get)
-  return <ToolDialog action={action} onClose={() => chosen.set(null)} changes={['items']} />
+  const current = useSyncExternalStore(chosen.subscribe, chosen.get)
+  // Going back to the item does not open the dialog again.
+  useEffect(() => () => chosen.set(null), [])
+  return (
+    <ToolDialog
+      action={current?.itemId === id ? current.action : null}
+      onClose={() => chosen.set(null)}
+      changes={['items']}
+    />
+  )
 }
 
 function CommentRemoval({ id, author }: { id: number; author: string }) {
@@ -63,11 +71,7 @@ function CommentRemoval({ id, author }: { id: number; author: string }) {
   const [action, setAction] = useState<PendingAction | null>(null)
   return (
     <>
-      <button
-        type="button"
-        className={classes.removal}
-        onClick={() => setAction(commentRemoval({ id, user: { id: 0, username: author } }))}
-      >
+      <button type="button" className={classes.removal} onClick={() => setAction(commentRemoval({ id, author }))}>
         {t('admin-do__remove-comment')}
         <span className="visually-hidden"> {author}</span>
       </button>
@@ -108,7 +112,8 @@ type ToolsProps = {
 /** A section of its own, or a page about something that members cannot see. */
 function Tools({ query, name, children }: ToolsProps) {
   const { t } = useTranslation()
-  const isGone = query.data === null || (query.error instanceof ApiError && query.error.status === 404)
+  // An address without a valid number is answered with 400.
+  const isGone = query.error instanceof ApiError && [400, 404].includes(query.error.status)
   return (
     <div className={classes.tools}>
       {name !== undefined && <PageTitle name={name} />}

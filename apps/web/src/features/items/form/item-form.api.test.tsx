@@ -90,15 +90,3 @@ test('a refused attempt did not arrive, so a corrected one never changes an item
   expect(inputsOf(items.update)).toEqual([])
   expect(new Set(sentKeys()).size).toBe(2)
 })
-
-test('a used key that names no item is replaced, so that the next attempt can succeed', async () => {
-  const { key } = attempt
-  await losePublished()
-  refuse(items.create, 'IDEMPOTENCY_KEY_REUSED', { isOnce: true })
-  expect(await failureOf(publish())).toBeInstanceOf(ApiError)
-  expect(inputsOf(items.getOwn)).toEqual([])
-  answer(items.create, stored)
-  expect((await publish()).id).toBe(pram.id)
-  expect(sentKeys().slice(0, 2)).toEqual([key, key])
-  expect(sentKeys()[2]).not.toBe(key)
-})

@@ -16,7 +16,7 @@ export const updateItem = (id: number, changes: Omit<InputOf<typeof items.update
 export const getOwnItem = (id: string, signal?: AbortSignal) => call(items.getOwn, { id }, { signal })
 export const getRecurrent = (id: string, signal: AbortSignal) => call(items.getRecurrent, { id }, { signal })
 
-/** An idempotency key shared by all attempts to publish one form, in every tab. */
+/** An idempotency key shared by all attempts to publish the same input, in every tab. */
 export type PublishAttempt = {
   key: string
   /** True if the response to an earlier attempt was lost: the server may have the item, possibly with other values. */
@@ -35,12 +35,11 @@ export async function publishOnce(mine: ItemValues, attempt: StoredAttempt): Pro
   } catch (failure) {
     if (!(failure instanceof ApiError) || failure.status >= 500) throw failure
     const isUsed = failure.key === 'IDEMPOTENCY_KEY_REUSED'
-    const { id } = failure.details
-    if (isUsed && before.mayHaveArrived && typeof id === 'number') return changeItem(String(id), mine)
+    if (isUsed && before.mayHaveArrived) return changeItem(String(failure.details.id), mine)
     const wasDeleted = failure.key === 'ITEM_DOESNT_EXIST'
     attempt.write(isUsed || wasDeleted ? newAttempt() : before)
     // Another tab published this form, which has become a different item here.
-    if (isUsed && !before.mayHaveArrived) return publishOnce(mine, attempt)
+    if (isUsed) return publishOnce(mine, attempt)
     throw failure
   }
 }

@@ -126,10 +126,16 @@ describe('in two tabs', () => {
     return openForm('item', initialItemFormState(emptyContent, restored), restored)
   }
   /** Browsers tell only the other tabs that an entry has changed. */
-  const tellTabs = () =>
+  const tellTabs = (name = 'item') =>
     act(() => {
-      window.dispatchEvent(new StorageEvent('storage', { key: entryKey }))
+      window.dispatchEvent(new StorageEvent('storage', { key: `pollen.draft.7.${name}` }))
     })
+  const nameOfCopy = () => unsentInputNames().find((name) => name !== 'item') ?? ''
+  const publish = (form: Awaited<ReturnType<typeof openTab>>) => {
+    form.dispatch({ type: 'saveItem', item, sent: empty.values })
+    act(() => form.result.current.moveTo(edited))
+    act(() => form.result.current.delete())
+  }
 
   test('different input has an entry each, of which a new tab gets the newest', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
@@ -180,9 +186,49 @@ describe('in two tabs', () => {
     expect(storedNames().sort()).toEqual(['Ladder', 'Stool'])
     tellTabs()
     expect(unsentInputNames()).toHaveLength(2)
-    const other = unsentInputNames().find((name) => name !== 'item') ?? ''
-    await waitFor(async () => expect(await readUnsentFiles(other)).toHaveLength(1))
+    await waitFor(async () => expect(await readUnsentFiles(nameOfCopy())).toHaveLength(1))
     act(() => second.result.current.delete())
     expect(storedNames()).toEqual(['Ladder'])
+  })
+
+  test('publishing deletes copies of the item in other tabs, which do not store them again', async () => {
+    const first = openForm()
+    first.dispatch(named('Ladder'), { type: 'changePhotos', photos: [aPhoto('ladder.jpg')] })
+    const second = await openTab()
+    second.dispatch(named('Ladder, blue'))
+    tellTabs()
+    const copy = nameOfCopy()
+    await waitFor(async () => expect(await readUnsentFiles(copy)).toHaveLength(1))
+    publish(second)
+    tellTabs(copy)
+    expect(unsentInputNames()).toEqual([])
+    await waitFor(async () => expect(await readUnsentFiles(copy)).toEqual([]))
+    const third = await openTab()
+    third.dispatch(named('Lamp'))
+    tellTabs()
+    first.unmount()
+    expect(storedNames()).toEqual(['Lamp'])
+  })
+
+  test('a tab whose item was published in another one does not store it again for the next item', async () => {
+    openForm().dispatch(named('Ladder'))
+    publish(await openTab())
+    tellTabs()
+    const third = await openTab()
+    third.dispatch(named('Lamp'))
+    tellTabs()
+    expect(storedNames()).toEqual(['Lamp'])
+  })
+
+  test('what was typed in a tab since another one continued its item is another item, which stays', async () => {
+    const first = openForm()
+    first.dispatch(named('Ladder'))
+    const second = await openTab()
+    second.dispatch(named('Ladder, blue'))
+    tellTabs()
+    first.dispatch(named('Stool'))
+    publish(second)
+    tellTabs(nameOfCopy())
+    expect(storedNames()).toEqual(['Stool'])
   })
 })

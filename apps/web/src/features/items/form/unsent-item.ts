@@ -37,14 +37,19 @@ export const hasUnsentItem = (formName: string) => findUnsentText(formName) !== 
 
 /** Returns the entry that this tab has written, for instance before a reload, or else the newest one. */
 function findUnsentText(formName: string) {
-  const names = unsentInputNames().filter((name) => name === formName || name.startsWith(`${formName}${divider}`))
-  const entries = names.flatMap((entryName) => {
-    const unsent = readUnsentText(entryName)
-    return unsent ? [{ ...unsent, entryName }] : []
-  })
+  const entries = entriesOf(formName)
   const own = readTabNote(formName)
   const [newest] = entries.toSorted((one, other) => other.savedAt.localeCompare(one.savedAt))
   return entries.find(({ entryName }) => entryName === own) ?? newest ?? null
+}
+
+/** The entries of a form, of all tabs. */
+function entriesOf(formName: string) {
+  const names = unsentInputNames().filter((name) => name === formName || name.startsWith(`${formName}${divider}`))
+  return names.flatMap((entryName) => {
+    const unsent = readUnsentText(entryName)
+    return unsent ? [{ ...unsent, entryName }] : []
+  })
 }
 
 function readUnsentText(name: string): UnsentItem | null {
@@ -103,6 +108,8 @@ export function useUnsentItem(firstName: string, state: ItemFormState, restored:
     stamp: restored?.stamp,
     /** When the member changed the input last. Storing it again makes it no newer. */
     savedAt: restored?.savedAt ?? new Date().toISOString(),
+    /** What another tab did with this input since the member changed it here. */
+    elsewhere: null as 'continued' | 'deleted' | null,
     // A render after the deletion, before the form is left, must not write again.
     isDeleted: false,
   })
@@ -145,6 +152,10 @@ export function useUnsentItem(firstName: string, state: ItemFormState, restored:
     if (latest.current.isDeleted) return
     if (isChanged && content === written.current) return
     if (isChanged) {
+      // Different input in two tabs becomes two items, with a key each.
+      const isAnotherItem = latest.current.elsewhere !== null || !isOwnEntry()
+      if (isAnotherItem && !attempt.current.mayHaveArrived) attempt.current = newAttempt()
+      latest.current.elsewhere = null
       latest.current.savedAt = new Date().toISOString()
       return writeRef.current()
     }
@@ -162,9 +173,14 @@ export function useUnsentItem(firstName: string, state: ItemFormState, restored:
   }, [entryName, isChanged, photos, sentPhotos])
 
   const keepOwnInput = useEffectEvent((changedName: string | null) => {
-    const { entryName, isDeleted } = latest.current
+    const { entryName, stamp, elsewhere, isDeleted } = latest.current
     if (!isChanged || isDeleted || (changedName !== null && changedName !== entryName)) return
-    if (!isOwnEntry()) write()
+    const entry = readUnsentText(entryName)
+    if (entry?.stamp === stamp) return
+    // Input that another tab published or discarded must not come back.
+    const isGone = entry === null || elsewhere === 'deleted'
+    if (!isGone) write()
+    latest.current.elsewhere = isGone ? 'deleted' : 'continued'
   })
   useEffect(() => onUnsentInputInOtherTab(firstName, (name) => keepOwnInput(name)), [firstName])
 
@@ -174,10 +190,13 @@ export function useUnsentItem(firstName: string, state: ItemFormState, restored:
       latest.current.isDeleted = true
       remove()
     },
-    /** A stored new item becomes an edit, so that its original form cannot publish it again. */
+    /** A stored new item becomes an edit, so that neither its original form nor copies of other tabs can publish it again. */
     moveTo: (next: string) => {
-      if (next === latest.current.formName) return
+      const { formName } = latest.current
+      if (next === formName) return
       remove()
+      const copies = entriesOf(formName).filter((entry) => entry.attempt?.key === attempt.current.key)
+      for (const { entryName } of copies) deleteUnsentItem(entryName)
       latest.current = { ...latest.current, formName: next, entryName: next, stamp: undefined }
       setEntryName(next)
     },

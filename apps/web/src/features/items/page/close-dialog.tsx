@@ -22,12 +22,12 @@ type CloseDialogProps = {
 
 export function CloseDialog({ item, isForDeletion, ...dialog }: CloseDialogProps) {
   const { t } = useTranslation()
-  const beforeDeletion = t('item-close-before-delete', { page: t('page-title__account') })
+  const page = t('page-title__account')
   return (
     <Dialog {...dialog} title={t('item-close-title')}>
-      {isForDeletion && <Callout kind="info">{beforeDeletion}</Callout>}
+      {isForDeletion && <Callout kind="info">{t('item-close-before-delete', { page })}</Callout>}
       <CloseItemForm item={item} onCancel={dialog.onClose}>
-        {!isForDeletion && <p className={classes.hint}>{beforeDeletion}</p>}
+        {!isForDeletion && <p className={classes.hint}>{t('item-close-then-delete', { page })}</p>}
       </CloseItemForm>
     </Dialog>
   )

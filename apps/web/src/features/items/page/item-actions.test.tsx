@@ -129,10 +129,10 @@ test('disables writing about an ended item, and explains why', async () => {
 test('the menu has the secondary actions of a viewer', async () => {
   const kinds: [Viewed, string[]][] = [
     [{ isOwn: false }, ['Share']],
-    [{}, ['Share', 'Messages about this item', 'Delete for good Once it is closed']],
+    [{}, ['Share', 'Messages about this item', 'Delete for good Close it first']],
     [
       { item: { is_recurrent: true } },
-      ['Share', 'Messages about this item', 'Post again', 'Delete for good Once it is closed'],
+      ['Share', 'Messages about this item', 'Post again', 'Delete for good Close it first'],
     ],
     [{ item: { visibility: 'DR' } }, ['Close the item', 'Delete for good']],
     [{ item: { is_recurrent: true }, isTemplate: true }, ['Close the item', 'Stop repeating it']],
@@ -149,11 +149,11 @@ test('an owner who looks for the deletion learns that the item is closed first',
   const opened = await open()
   await choose(opened, /Delete for good/)
   const dialog = await screen.findByRole('dialog', { name: 'How did it go?' })
-  expect(within(dialog).getByText(/^To delete an item for good, close it first\..*“My items”/)).toBeTruthy()
+  expect(within(dialog).getByText(/^Close the item first\..*My items under Closed/)).toBeTruthy()
   await opened.person.click(within(dialog).getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(document.activeElement).toBe(button('More actions')))
   await opened.person.click(button('Close the item'))
-  expect(within(await screen.findByRole('dialog')).getAllByText(/close it first/)).toHaveLength(1)
+  expect(within(await screen.findByRole('dialog')).getAllByText(/delete it for good/)).toHaveLength(1)
 })
 
 test('a draft, which no other member has seen, is deleted without being closed', async () => {

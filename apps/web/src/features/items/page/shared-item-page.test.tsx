@@ -3,7 +3,7 @@ import { items } from '@pollen/contract/items'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderAt } from '../../../../test/render.tsx'
-import { answer, inputsOf } from '../../../../test/server.ts'
+import { answer, breakConnection, inputsOf, refuse } from '../../../../test/server.ts'
 import { SharedItemPage } from './shared-item-page.tsx'
 
 const swap = {
@@ -42,4 +42,23 @@ test('an item without a preview reveals nothing, and can still be reached', asyn
   await open()
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Someone shared an item with you')
   expect([linkOf('Sign up'), linkOf('Log in')]).toEqual(['/sign-up?next=%2Fitems%2F7', '/log-in?next=%2Fitems%2F7'])
+})
+
+test('a failed request is reported as such, and repeated', async () => {
+  breakConnection(items.preview)
+  const { person } = await open()
+  expect(await screen.findByText('The item could not be loaded.')).toBeTruthy()
+  expect(screen.queryByText(/Only members can see it/)).toBeNull()
+  expect(linkOf('Log in')).toBe('/log-in?next=%2Fitems%2F7')
+  answer(items.preview, swap)
+  await person.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('heading', { name: 'Clothes swap' })).toBeTruthy()
+  expect(screen.queryByText('The item could not be loaded.')).toBeNull()
+})
+
+test('an address without a valid id shows the same as an unknown item', async () => {
+  refuse(items.preview, 'INVALID_FIELDS', { fields: { id: ['Invalid field'] } })
+  await open('/items/pram')
+  expect(await screen.findByText('Someone shared an item with you')).toBeTruthy()
+  expect(screen.queryByText('The item could not be loaded.')).toBeNull()
 })

@@ -5,10 +5,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useLocation, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { PagePreparation } from '../../../../first-paint/early-answer.ts'
+import { ApiError } from '../../../lib/api-error.ts'
 import { currentLanguage } from '../../../lib/i18n.ts'
 import { useSetPageName } from '../../../lib/page-name.ts'
 import { TypeTag, typeIcons } from '../../../parts/type-tag.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
+import { RetryNotice } from '../../../ui/retry-notice.tsx'
 import { useInstanceName } from '../../instance/index.ts'
 import { itemPreviewQuery } from '../items.api.ts'
 import classes from './shared-item-page.module.css'
@@ -21,17 +23,29 @@ export const prepare = ({ client, params: { id = '' }, isPreload }: PagePreparat
 export function SharedItemPage() {
   const { t } = useTranslation()
   const { id } = useParams({ from: `/with-navbar${pages.item.path}` })
-  const { data: item, isPending } = useQuery({
+  const {
+    data: item,
+    error,
+    isPending,
+    isRefetching,
+    refetch,
+  } = useQuery({
     ...itemPreviewQuery(id, currentLanguage()),
     placeholderData: keepPreviousData,
   })
   const name = useInstanceName()
   useSetPageName(item?.name ?? t('page-title__item'))
+  // An address without a valid id is answered with 400.
+  const isInvalid = error instanceof ApiError && error.status === 400
+  const hasFailed = error !== null && !item && !isInvalid
+  const isUnknown = !item && !hasFailed
   if (isPending) return <div className={classes.page} aria-busy />
   return (
     <div className={classes.page}>
-      {item ? <Preview item={item} /> : <NoPreview />}
-      <p className={classes.lead}>{t(item ? 'shared-item-lead' : 'shared-item-unknown-lead', { name })}</p>
+      {item && <Preview item={item} />}
+      {hasFailed && <RetryNotice text={t('shared-item-failed')} isRetrying={isRefetching} onRetry={refetch} />}
+      {isUnknown && <NoPreview />}
+      <p className={classes.lead}>{t(isUnknown ? 'shared-item-unknown-lead' : 'shared-item-lead', { name })}</p>
       <JoinButtons />
     </div>
   )
