@@ -222,6 +222,7 @@ export function OpenMap({ start }: { start: Camera }) {
               <ListPeek
                 {...peek}
                 view={view}
+                items={items}
                 nearestResource={resources.inView[0]}
                 isReturning={returning !== null}
                 onReturned={forgetReturn}
