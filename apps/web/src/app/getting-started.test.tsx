@@ -88,7 +88,7 @@ test('dismissing the card is stored in the account, and says where to find it ag
   const { person } = await open('/items')
   await person.click(within(await strip()).getByRole('button', { name: 'Hide the first steps' }))
   expect(screen.queryByRole('region')).toBeNull()
-  expect(await screen.findByText(/again in your account menu/)).toBeTruthy()
+  expect(await screen.findByText('You’ll find “Getting started” in your account menu.')).toBeTruthy()
   expect(inputsOf(members.updateMe)).toEqual([{ is_getting_started_dismissed: true }])
 })
 
