@@ -6,6 +6,7 @@ import { logInAda, renderAt } from '../../test/render.tsx'
 import { answer, inputsOf } from '../../test/server.ts'
 import { storeGettingStarted } from '../lib/getting-started.ts'
 import { GettingStartedPlace } from './getting-started-place.tsx'
+import { MainContent } from './main-content.tsx'
 
 const newMember: Me = { ...me, ref_location: null, has_chosen_notifications: false, has_published: false, images: [] }
 let account: Me
@@ -22,7 +23,14 @@ beforeEach(() => {
     return account as never
   })
 })
-const open = (address = '/map') => renderAt(address, <GettingStartedPlace />)
+const open = (address = '/map') =>
+  renderAt(
+    address,
+    <>
+      <GettingStartedPlace />
+      <MainContent>The page</MainContent>
+    </>,
+  )
 /** An open dialog hides the rest of the page. */
 const strip = () => screen.findByRole('region', { name: 'Getting started', hidden: true })
 async function openSteps(address?: string) {
@@ -107,6 +115,24 @@ test('the last step leads to the form, and the card disappears once all steps ar
   await open()
   await waitFor(() => expect(localStorage.getItem('pollen.getting-started')).toBeNull())
   expect(screen.queryByRole('region')).toBeNull()
+})
+
+test('closing the completed steps removes the card, and focuses the content of the page', async () => {
+  account = { ...newMember, ref_location: me.ref_location, has_published: true }
+  const { person, dialog } = await openSteps()
+  await person.click(dialog.getByRole('button', { name: 'Save my choice' }))
+  await person.click(await dialog.findByRole('button', { name: 'Let’s go' }))
+  await waitFor(() => expect(screen.queryByRole('region', { hidden: true })).toBeNull())
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('The page'))
+  expect(localStorage.getItem('pollen.getting-started')).toBeNull()
+})
+
+test('closing the dialog before that returns the focus to the card', async () => {
+  const { person, dialog } = await openSteps()
+  await person.click(dialog.getByRole('button', { name: 'Close' }))
+  const opener = within(await strip()).getByRole('button', { name: /Getting started/, hidden: true })
+  await waitFor(() => expect(document.activeElement).toBe(opener))
 })
 
 test('dismissing the card is stored in the account, and says where to find it again', async () => {
