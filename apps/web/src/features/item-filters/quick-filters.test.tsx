@@ -56,6 +56,14 @@ test('a member without a reference location is offered to set one', async () => 
   expect(link.getAttribute('href')).toBe('/settings/notifications#my-location')
 })
 
+test('removing the chip of another filter moves the focus to the row', async () => {
+  const { person } = await open('/items?us=true&t=LN')
+  await person.click(chip(/^Remove the filter/))
+  expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Quick filters' }))
+  expect(query).toMatchObject({ types: ['LN'] })
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Remove the filter/ })).toBeNull())
+})
+
 test('a second type is added, and the last one removed shows all again', async () => {
   const { person } = await open()
   await person.click(chip(/^Loans$/))
