@@ -36,6 +36,9 @@ test('only loans within 2 km take three presses, from the reference location', a
   expect(chip(/^Loans$/).getAttribute('aria-pressed')).toBe('true')
   await person.click(chip(/^Distance$/))
   expect(await screen.findByText('Around my reference location')).toBeTruthy()
+  expect(screen.getByRole('menuitem', { name: 'Change my reference location' }).getAttribute('href')).toBe(
+    '/settings/notifications#my-location',
+  )
   await person.click(screen.getByRole('menuitemradio', { name: /^2.km$/ }))
   await waitFor(() => expect(query.distancesRadius).toEqual([0, 2]))
   expect(query.userLocation).toBe(`SRID=4326;POINT (${me.ref_location.longitude} ${me.ref_location.latitude})`)
