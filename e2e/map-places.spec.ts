@@ -144,7 +144,7 @@ test.describe('on a phone', () => {
   test('closing a popup returns the focus to its entry in the list', async ({ page, request, member }) => {
     const place = lonelyPlace()
     await createItem(request, member, { name: 'Lamp', location: place })
-    // Near enough to stay in view while the open list covers half of the map.
+    // Near enough to stay in view while the list is half open.
     await createItem(request, member, { name: 'Chair', location: { ...place, latitude: place.latitude + 0.002 } })
     await page.goto(mapAt(place, 14))
     await page.getByRole('button', { name: 'Show the list' }).click()

@@ -16,7 +16,7 @@ export function GettingStartedPlace() {
   if (!isShown) return null
   return (
     <div className={classes.gettingStarted}>
-      {steps && <steps.GettingStarted onDismiss={() => document.getElementById(mainId)?.focus()} />}
+      {steps && <steps.GettingStarted focusAfter={() => document.getElementById(mainId)} />}
     </div>
   )
 }

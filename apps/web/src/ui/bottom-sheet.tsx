@@ -150,8 +150,7 @@ function usePeekPx(sheet: RefObject<HTMLElement | null>, onPeekPx: (px: number) 
 
 /** Returns the text of the current height once it has changed. */
 function useAnnouncement(height: SheetHeight, state: Record<SheetHeight, string>): string {
-  const first = useRef<SheetHeight>(height)
-  const hasChanged = useRef(false)
-  if (height !== first.current) hasChanged.current = true
-  return hasChanged.current ? state[height] : ''
+  const [previous, setPrevious] = useState({ height, hasChanged: false })
+  if (height !== previous.height) setPrevious({ height, hasChanged: true })
+  return previous.hasChanged ? state[height] : ''
 }

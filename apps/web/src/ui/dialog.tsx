@@ -25,6 +25,8 @@ type DialogProps = {
   isFullScreen?: boolean
   /** Needed if the opener may have disappeared. */
   focusAfter?: FocusAfter
+  /** Called once the closing transition is over. */
+  onClosed?: () => void
 }
 
 export function Dialog({ children, actions, size = 480, isFullScreen = false, ...modal }: DialogProps) {

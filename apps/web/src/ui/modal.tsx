@@ -13,6 +13,8 @@ export type ModalProps = {
   look: 'card' | 'window' | 'side'
   width?: number
   focusAfter?: FocusAfter
+  /** Called once the closing transition is over. */
+  onClosed?: () => void
   children: ReactNode
 }
 
@@ -23,12 +25,16 @@ export type FocusAfter = () => HTMLElement | boolean | null
  * A modal dialog that traps the focus and restores it when it closes. Back closes it. The control with `data-autofocus`
  * gets the initial focus.
  */
-export function Modal({ isOpen, onClose, title, look, width, focusAfter, children }: ModalProps) {
+export function Modal({ isOpen, onClose, title, look, width, focusAfter, onClosed, children }: ModalProps) {
   const { t } = useTranslation()
   const popup = useRef<HTMLDivElement>(null)
   useHistoryStep(isOpen, onClose)
   return (
-    <Base.Root open={isOpen} onOpenChange={(isNowOpen) => !isNowOpen && onClose()}>
+    <Base.Root
+      open={isOpen}
+      onOpenChange={(isNowOpen) => !isNowOpen && onClose()}
+      onOpenChangeComplete={(isNowOpen) => !isNowOpen && onClosed?.()}
+    >
       {/* Shares the stacking context of the page, so that snackbars stay visible above it. */}
       <Base.Portal container={document.getElementById('root')}>
         <Base.Backdrop className={classes.backdrop} forceRender />

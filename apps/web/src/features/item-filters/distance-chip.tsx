@@ -42,11 +42,11 @@ export function DistanceChip({ value, onChange }: DistanceChipProps) {
           onChange(km === 'any' ? withoutRadius(value) : withRadius(value, Number(km), { hasReference }))
         }
       />
-      {me && !hasReference && (
+      {me && (
         <>
           <MenuSeparator />
           <MenuLink {...myLocation} icon={<IconHome size={20} aria-hidden />}>
-            {t('place-set-reference')}
+            {t(hasReference ? 'place-change-reference' : 'place-set-reference')}
           </MenuLink>
         </>
       )}

@@ -48,7 +48,9 @@ export function FilterColumn({ onClose, status, ...panel }: FilterColumnProps) {
         <FilterSidePanel {...panel} />
       </div>
       <div className={classes.foot}>
-        <span className={classes.status}>{status}</span>
+        <span role="status" className={classes.status}>
+          {status}
+        </span>
         {isNarrowing(panel.filters) && (
           <Button look="outlined" onClick={clear}>
             {t('filters-clear')}

@@ -5,7 +5,7 @@ export {
   activeItemsQuery,
   shownCount,
 } from './active-items.api.ts'
-export { FilterChips, OtherFilterChips } from './filter-chips.tsx'
+export { FilterChips } from './filter-chips.tsx'
 export { FilterColumn } from './filter-column.tsx'
 export type { FilterQuery } from './filter-row.ts'
 export { FilterSheet } from './filter-sheet.tsx'

@@ -43,6 +43,9 @@ test('two presses show only loans within 2 km, and two more show everything agai
   await person.click(chip(/^Loans$/))
   await person.click(chip(/^2.km$/))
   expect(written()).toEqual({})
+  expect(screen.getByRole('link', { name: 'Change my reference location' }).getAttribute('href')).toBe(
+    '/settings/notifications#my-location',
+  )
 })
 
 test('measures from the current position of members without a reference location', async () => {
@@ -51,4 +54,5 @@ test('measures from the current position of members without a reference location
   await screen.findByText('Known')
   await person.click(chip(/^5.km$/))
   expect(written()).toEqual({ dr: '0-5', lt: 'geo' })
+  expect(screen.getByRole('link', { name: 'Set my reference location' })).toBeTruthy()
 })

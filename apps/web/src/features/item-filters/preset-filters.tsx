@@ -1,13 +1,19 @@
+import { IconHomeEdit } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { createLink } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { formatDistance } from '../../lib/format.ts'
 import { currentLanguage } from '../../lib/i18n.ts'
+import { myLocation } from '../../lib/my-location.ts'
 import { Chip } from '../../ui/chip.tsx'
+import { RoundAnchor } from '../../ui/round-button.tsx'
 import { meQuery } from '../members/index.ts'
 import type { FilterChanges, Filters } from './filters.ts'
 import { hasRadius, radiusPresets, withoutRadius, withRadius } from './place-filter.ts'
 import classes from './preset-filters.module.css'
 import { TypeChips } from './type-choices.tsx'
+
+const RoundLink = createLink(RoundAnchor)
 
 type PresetFiltersProps = { filters: Filters; onChange: (changes: FilterChanges) => void }
 
@@ -16,9 +22,9 @@ export function PresetFilters({ filters, onChange }: PresetFiltersProps) {
   const { t } = useTranslation()
   const { data: me } = useQuery(meQuery)
   const { types, place } = filters
+  const hasReference = Boolean(me?.ref_location)
   const chosen = hasRadius(place) && place.radius[0] === 0 ? place.radius[1] : null
-  const press = (km: number) =>
-    km === chosen ? withoutRadius(place) : withRadius(place, km, { hasReference: Boolean(me?.ref_location) })
+  const press = (km: number) => (km === chosen ? withoutRadius(place) : withRadius(place, km, { hasReference }))
   return (
     <div className={classes.presets}>
       {/* biome-ignore lint/a11y/useSemanticElements: not fields of a form */}
@@ -37,6 +43,15 @@ export function PresetFilters({ filters, onChange }: PresetFiltersProps) {
             {formatDistance(km, currentLanguage())}
           </Chip>
         ))}
+        {me && (
+          <RoundLink
+            {...myLocation}
+            look="plain"
+            size="small"
+            label={t(hasReference ? 'place-change-reference' : 'place-set-reference')}
+            icon={<IconHomeEdit size={20} stroke={1.75} aria-hidden />}
+          />
+        )}
       </div>
     </div>
   )

@@ -36,6 +36,9 @@ test('only loans within 2 km take three presses, from the reference location', a
   expect(chip(/^Loans$/).getAttribute('aria-pressed')).toBe('true')
   await person.click(chip(/^Distance$/))
   expect(await screen.findByText('Around my reference location')).toBeTruthy()
+  expect(screen.getByRole('menuitem', { name: 'Change my reference location' }).getAttribute('href')).toBe(
+    '/settings/notifications#my-location',
+  )
   await person.click(screen.getByRole('menuitemradio', { name: /^2.km$/ }))
   await waitFor(() => expect(query.distancesRadius).toEqual([0, 2]))
   expect(query.userLocation).toBe(`SRID=4326;POINT (${me.ref_location.longitude} ${me.ref_location.latitude})`)
@@ -54,6 +57,14 @@ test('a member without a reference location is offered to set one', async () => 
   expect(await screen.findByText('Around my position')).toBeTruthy()
   const link = await screen.findByRole('menuitem', { name: 'Set my reference location' })
   expect(link.getAttribute('href')).toBe('/settings/notifications#my-location')
+})
+
+test('removing the chip of another filter moves the focus to the row', async () => {
+  const { person } = await open('/items?us=true&t=LN')
+  await person.click(chip(/^Remove the filter/))
+  expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Quick filters' }))
+  expect(query).toMatchObject({ types: ['LN'] })
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Remove the filter/ })).toBeNull())
 })
 
 test('a second type is added, and the last one removed shows all again', async () => {

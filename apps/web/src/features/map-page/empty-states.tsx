@@ -43,12 +43,13 @@ export function VisitorState() {
 export function LogInLinks() {
   const { t } = useTranslation()
   const { latestLocation } = useRouter()
+  const next = latestLocation.href
   return (
     <>
-      <ButtonLink to={pages.login.path} search={{ next: latestLocation.href }}>
+      <ButtonLink to={pages.login.path} search={{ next }}>
         {t('log-in')}
       </ButtonLink>
-      <ButtonLink to={pages.signup.path} look="outlined">
+      <ButtonLink to={pages.signup.path} search={{ next }} look="outlined">
         {t('sign-up')}
       </ButtonLink>
     </>

@@ -35,7 +35,13 @@ test('on a touch screen, it also has the functions of the hidden buttons', async
   logInAda()
   setScreen({ isTouch: true })
   const person = await open()
-  expect(entries().slice(3)).toEqual(['My reference location', 'Move the map with buttons'])
+  const link = await screen.findByRole('menuitem', { name: 'Change my reference location' })
+  expect(link.getAttribute('href')).toBe('/settings/notifications#my-location')
+  expect(entries().slice(3)).toEqual([
+    'My reference location',
+    'Change my reference location',
+    'Move the map with buttons',
+  ])
   await person.click(screen.getByRole('menuitem', { name: 'My reference location' }))
   expect(onMove).toHaveBeenCalledWith(me.ref_location)
   await person.click(screen.getByRole('button', { name: 'Map layers' }))

@@ -1,9 +1,10 @@
-import { IconArrowsMove, IconBuildingCommunity, IconHome, IconStack2 } from '@tabler/icons-react'
+import { IconArrowsMove, IconBuildingCommunity, IconHome, IconHomeEdit, IconStack2 } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { myLocation } from '../../lib/my-location.ts'
 import { useSession } from '../../lib/session.ts'
 import { type BaseMap, hasStyleChoice, StyleChoices } from '../../map/index.ts'
-import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx'
+import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../ui/menu.tsx'
 import { onDemand, useOnDemand } from '../../ui/on-demand.ts'
 import { RoundButton } from '../../ui/round-button.tsx'
 import { SheetSkeleton } from '../../ui/sheet-skeleton.tsx'
@@ -27,7 +28,7 @@ export function LayersMenu({ baseMap, onMove, onPan }: LayersMenuProps) {
   const { t } = useTranslation()
   const isMember = useSession() !== null
   const hasMouse = useMediaQuery(mouseQuery)
-  const showReference = useShowReference(onMove).show
+  const { show: showReference, hasReference } = useShowReference(onMove)
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
@@ -49,6 +50,11 @@ export function LayersMenu({ baseMap, onMove, onPan }: LayersMenuProps) {
           <MenuItem icon={<IconHome {...iconSize} />} onClick={showReference}>
             {t('map-my-reference')}
           </MenuItem>
+        )}
+        {!hasMouse && hasReference !== undefined && (
+          <MenuLink {...myLocation} icon={<IconHomeEdit {...iconSize} />}>
+            {t(hasReference ? 'place-change-reference' : 'place-set-reference')}
+          </MenuLink>
         )}
         {!hasMouse && baseMap && (
           <MenuItem icon={<IconArrowsMove {...iconSize} />} onClick={onPan}>

@@ -3,13 +3,15 @@ import { items } from '@pollen/contract/items'
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { logInAda, renderAt } from '../../../test/render.tsx'
-import { answer, inputsOf } from '../../../test/server.ts'
+import { answer, inputsOf, refuse } from '../../../test/server.ts'
 import { initialFilters } from '../item-filters/index.ts'
 import { ListPeek, usePeekTitle } from './list-peek.tsx'
 
 const box = { north: 50.7, south: 50.6, west: 5.5, east: 5.7 }
 const bookcase = { type: 'BKC', id: 'node/1', name: '', location: { longitude: 5.6, latitude: 50.65 } }
-const calls = { item: vi.fn(), resource: vi.fn(), zoomIn: vi.fn(), zoomOut: vi.fn() }
+const calls = { item: vi.fn(), resource: vi.fn(), zoomIn: vi.fn(), zoomOut: vi.fn(), retry: vi.fn() }
+const pin = (id: number, longitude: number, latitude: number) => ({ id, longitude, latitude })
+const pins = [pin(12, 5.61, 50.65), pin(pram.id, 5.601, 50.65), pin(13, 5.6, 50.5)]
 
 type Options = {
   tab?: 'items' | 'resources'
@@ -17,9 +19,10 @@ type Options = {
   isMember?: boolean
   search?: string
   isFar?: boolean
+  hasFailed?: boolean
 }
 
-function Peek({ tab = 'items', count = 3, isMember = true, search = '', isFar = false }: Options) {
+function Peek({ tab = 'items', count = 3, isMember = true, search = '', isFar = false, hasFailed = false }: Options) {
   const applied = { ...initialFilters, search }
   const filtering = { applied, filters: applied, change: () => undefined, query: {} } as never
   const options = { tab, counts: { items: count, resources: count }, isMember, filtering }
@@ -29,6 +32,7 @@ function Peek({ tab = 'items', count = 3, isMember = true, search = '', isFar = 
       <ListPeek
         {...options}
         view={isFar ? null : box}
+        items={{ pins: hasFailed ? [] : pins, hasFailed, isRetrying: false, retry: calls.retry } as never}
         nearestResource={bookcase as never}
         isReturning={false}
         onReturned={() => undefined}
@@ -45,21 +49,29 @@ const title = () => screen.getByRole('heading').textContent
 
 test('shows the number of items and the one nearest to the center, with its condition', async () => {
   logInAda()
-  const results = [{ ...pram, condition: 'worn' }]
-  answer(items.listActive, {
-    count: 1,
-    count_is_exact: true,
-    next: null,
-    previous: null,
-    results,
-    suggestion: null,
-  } as never)
+  answer(items.get, { ...pram, condition: 'worn' } as never)
   const { person } = await open()
   const row = await screen.findByRole('button', { name: /A pram/ })
   expect([title(), row.textContent]).toEqual(['3 items in view', expect.stringMatching(/Worn/)])
-  expect(inputsOf(items.listActive)[0]).toMatchObject({ ordering: 'distance', page_size: '1' })
+  // The third pin is outside the view, and a list is not needed.
+  expect(inputsOf(items.get)).toEqual([{ id: String(pram.id) }])
+  expect(inputsOf(items.listActive)).toEqual([])
   await person.click(row)
   expect(calls.item.mock.calls[0]?.[0]).toMatchObject({ id: pram.id })
+})
+
+test('offers a retry if the item or the pins cannot be loaded', async () => {
+  logInAda()
+  refuse(items.get, 'SERVICE_UNAVAILABLE')
+  const { person, unmount } = await open()
+  await screen.findByText('The items could not be loaded.')
+  answer(items.get, pram as never)
+  await person.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('button', { name: /A pram/ })).toBeTruthy()
+  unmount()
+  const { person: other } = await open({ count: null, hasFailed: true })
+  await other.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(calls.retry).toHaveBeenCalledOnce()
 })
 
 test('shows the nearest public resource', async () => {
@@ -90,8 +102,8 @@ test('offers to zoom in, and visitors to log in', async () => {
   expect(calls.zoomIn).toHaveBeenCalledOnce()
   unmount()
   await open({ isMember: false })
-  expect([title(), screen.getByRole('link', { name: 'Log in' }).getAttribute('href')]).toEqual([
-    'Items are for members',
-    expect.stringContaining('next='),
-  ])
+  expect(title()).toBe('Items are for members')
+  for (const name of ['Log in', 'Sign up']) {
+    expect(screen.getByRole('link', { name }).getAttribute('href')).toContain('next=')
+  }
 })

@@ -1,12 +1,13 @@
 import type { Item } from '@pollen/contract/items'
 import { distanceKm } from '@pollen/contract/location'
 import type { Resource } from '@pollen/contract/resources'
-import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDistance } from '../../lib/format.ts'
 import { currentLanguage } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
+import { RetryNotice } from '../../ui/retry-notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { type FilterQuery, widenings } from '../item-filters/index.ts'
 import { ResourceIcon, resourceName } from '../resources/index.ts'
@@ -15,10 +16,11 @@ import { LogInLinks, NoItemsActions } from './empty-states.tsx'
 import { ItemRow } from './item-row.tsx'
 import type { ListCounts, ListTab } from './list-parts.tsx'
 import { ListRow } from './list-row.tsx'
-import { nearestItemQuery } from './map-items.api.ts'
+import { popupItemQuery } from './map-items.api.ts'
 import classes from './map-list.module.css'
-import { distanceOrigin } from './nearest-first.ts'
+import { distanceOrigin, nearestPin } from './nearest-first.ts'
 import type { useMapFilters } from './use-map-filters.ts'
+import type { useMapItems } from './use-map-items.ts'
 
 type PeekOptions = {
   tab: ListTab
@@ -43,6 +45,7 @@ export function usePeekTitle({ tab, counts, isMember, filtering }: PeekOptions, 
 type ListPeekProps = PeekOptions & {
   /** Null if the map is zoomed out too far. */
   view: Box | null
+  items: Pick<ReturnType<typeof useMapItems>, 'pins' | 'hasFailed' | 'isRetrying' | 'retry'>
   nearestResource: Resource | undefined
   isReturning: boolean
   onReturned: () => void
@@ -53,7 +56,7 @@ type ListPeekProps = PeekOptions & {
 }
 
 /** The entry that is nearest to the center of the map, or what to do if there is none. */
-export function ListPeek({ tab, counts, isMember, filtering, view, nearestResource, ...props }: ListPeekProps) {
+export function ListPeek({ tab, counts, isMember, filtering, view, items, nearestResource, ...props }: ListPeekProps) {
   const { t } = useTranslation()
   const { isReturning, onReturned, onChooseItem, onChooseResource, onZoomIn, onZoomOut } = props
   const row = { isCompact: true, isReturning, onReturned }
@@ -96,12 +99,13 @@ export function ListPeek({ tab, counts, isMember, filtering, view, nearestResour
       </Actions>
     )
   }
-  return filtering.query && <NearestItem filters={filtering.query} box={view} onChoose={onChooseItem} {...row} />
+  if (!filtering.query) return null
+  return <NearestItem filters={filtering.query} box={view} items={items} onChoose={onChooseItem} {...row} />
 }
 
 const Actions = ({ children }: { children: ReactNode }) => <div className={classes.peekActions}>{children}</div>
 
-type NearestItemProps = {
+type NearestItemProps = Pick<ListPeekProps, 'items'> & {
   filters: FilterQuery
   box: Box
   isCompact: boolean
@@ -110,14 +114,36 @@ type NearestItemProps = {
   onChoose: (item: Item) => void
 }
 
-function NearestItem({ filters, box, ...row }: NearestItemProps) {
-  const { data: item } = useQuery(nearestItemQuery(filters, box))
-  if (item === undefined) {
+/** Finds the item among the pins and loads it alone, so that a moved map needs no list. Its popup uses the same query. */
+function NearestItem({ filters, box, items, ...row }: NearestItemProps) {
+  const { t } = useTranslation()
+  const { pins } = items
+  const from = distanceOrigin(filters, box)
+  const { longitude, latitude } = from
+  const pin = useMemo(() => nearestPin(pins, { longitude, latitude }, box), [pins, longitude, latitude, box])
+  const item = useQuery({
+    ...popupItemQuery(pin?.id ?? 0),
+    enabled: pin !== undefined,
+    // The pins are refreshed, and a closed item is no longer among them.
+    refetchInterval: false,
+    placeholderData: keepPreviousData,
+  })
+  const failed = pin
+    ? item.isError && !item.data && { isRetrying: item.isFetching, retry: item.refetch }
+    : items.hasFailed && { isRetrying: items.isRetrying, retry: items.retry }
+  if (failed) {
+    return (
+      <Actions>
+        <RetryNotice text={t('items-failed')} isRetrying={failed.isRetrying} onRetry={failed.retry} />
+      </Actions>
+    )
+  }
+  if (!item.data) {
     return (
       <div className={classes.peekSkeleton}>
         <Skeleton width="100%" height={64} />
       </div>
     )
   }
-  return item && <ItemRow item={item} from={distanceOrigin(filters, box)} {...row} />
+  return <ItemRow item={item.data} from={from} {...row} />
 }

@@ -118,5 +118,5 @@ export function useShowReference(onMove: MoveMap) {
     onMove(me.ref_location)
     offerInSnackbar(t('map-at-reference'), { label: t('place-change-reference'), ...settings })
   }
-  return { show, isPending }
+  return { show, isPending, hasReference: me && me.ref_location !== null }
 }

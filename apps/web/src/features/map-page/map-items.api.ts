@@ -1,10 +1,9 @@
 import { items } from '@pollen/contract/items'
 import type { Location } from '@pollen/contract/location'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { call, callIfChanged, type TaggedOutput } from '../../lib/api.ts'
-import { activeItemsKey, type FilterQuery, secondsAgo } from '../item-filters/index.ts'
+import { type FilterQuery, secondsAgo } from '../item-filters/index.ts'
 import { type Box, boxCorners } from './box.ts'
-import { nearestFirst } from './nearest-first.ts'
 
 export type MarkersOutput = TaggedOutput<typeof items.listMarkers>
 
@@ -27,21 +26,6 @@ export const markersQuery = ({ recentSeconds, ...query }: FilterQuery, box: Box,
     refetchInterval: isInView && refreshMs,
     refetchOnWindowFocus: isInView,
   })
-
-/** The item nearest to the center of the map, or null. Like the list, it is reloaded when its pins change. */
-export function nearestItemQuery({ recentSeconds, ...filters }: FilterQuery, box: Box) {
-  const query = nearestFirst(filters, box)
-  return queryOptions({
-    queryKey: [...activeItemsKey, 'nearest', query, recentSeconds],
-    queryFn: async ({ signal }) => {
-      const nearest = { ...query, minCreationdate: secondsAgo(recentSeconds), page_size: 1 }
-      const { results } = await call(items.listActive, nearest, { signal })
-      return results[0] ?? null
-    },
-    staleTime: Number.POSITIVE_INFINITY,
-    placeholderData: keepPreviousData,
-  })
-}
 
 /** Loads the current state of an item. */
 export const loadItem = (id: number) => call(items.get, { id })

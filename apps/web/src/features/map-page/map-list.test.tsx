@@ -82,6 +82,7 @@ function Panel({ isOpen = true, onToggle }: { isOpen?: boolean; onToggle?: () =>
       onAdd={() => undefined}
       filtering={filtering}
       hasPresets
+      hasStatus
     >
       <p>Rows</p>
     </MapList>

@@ -14,6 +14,8 @@ export type MapListProps = {
   counts: ListCounts
   filtering: ReturnType<typeof useMapFilters>
   hasPresets: boolean
+  /** False if another element announces the number of entries in view. */
+  hasStatus: boolean
   onAdd: () => void
   children: ReactNode
 }
@@ -28,7 +30,7 @@ type MapPanelProps = MapListProps & {
  * Shows the content of the map as text, in a panel next to it. It is the main control for members who cannot see or drag the map. Small
  * screens have a sheet instead, see `map-sheet.tsx`.
  */
-export function MapList({ isOpen, onToggle, counts, onAdd, children, ...header }: MapPanelProps) {
+export function MapList({ isOpen, onToggle, counts, hasStatus, onAdd, children, ...header }: MapPanelProps) {
   const { t } = useTranslation()
   const Icon = isOpen ? IconChevronLeft : IconChevronRight
   const count = counts[header.tab]
@@ -48,9 +50,11 @@ export function MapList({ isOpen, onToggle, counts, onAdd, children, ...header }
       {isOpen && (
         <>
           <ListHeader counts={counts} {...header} end={<AsListLink filters={header.filtering.filters} />} />
-          <p role="status" className="visually-hidden">
-            {count !== null && t(`map-in-view__${header.tab}`, { count })}
-          </p>
+          {hasStatus && (
+            <p role="status" className="visually-hidden">
+              {count !== null && t(`map-in-view__${header.tab}`, { count })}
+            </p>
+          )}
           {children}
           <div className={classes.footer}>
             <AddInMiddle onAdd={onAdd} />

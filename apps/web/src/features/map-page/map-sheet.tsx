@@ -21,6 +21,7 @@ type MapSheetProps = MapListProps & {
 export function MapSheet({
   title,
   peek,
+  hasStatus,
   onAdd,
   children,
   height,
@@ -42,7 +43,7 @@ export function MapSheet({
       label={t('map-list')}
       topGap={toolbarHeight}
       words={words}
-      title={<span role="status">{title}</span>}
+      title={<span role={hasStatus ? 'status' : undefined}>{title}</span>}
       peek={peek}
       {...{ height, onHeight, onPeekPx, isAway }}
     >

@@ -100,7 +100,15 @@ export function OpenMap({ start }: { start: Camera }) {
     />
   )
   const peek = { tab, counts, isMember, filtering }
-  const list = { ...peek, onTab: setTab, onAdd: addHere, hasPresets: !frames.filterColumn?.isOpen }
+  const areFiltersBeside = frames.filterColumn?.isOpen ?? false
+  const list = {
+    ...peek,
+    onTab: setTab,
+    onAdd: addHere,
+    hasPresets: !areFiltersBeside,
+    // The column of filters announces the number of items.
+    hasStatus: !(areFiltersBeside && tab === 'items'),
+  }
   const peekTitle = usePeekTitle(peek, isZoomedIn)
   const rows = (
     <MapRows
@@ -117,7 +125,7 @@ export function OpenMap({ start }: { start: Camera }) {
       {rows}
     </MapList>
   )
-  const filterColumn = frames.filterColumn?.isOpen && (
+  const filterColumn = areFiltersBeside && (
     <FilterColumn
       filters={filtering.filters}
       place={filtering.panelPlace}
@@ -214,6 +222,7 @@ export function OpenMap({ start }: { start: Camera }) {
               <ListPeek
                 {...peek}
                 view={view}
+                items={items}
                 nearestResource={resources.inView[0]}
                 isReturning={returning !== null}
                 onReturned={forgetReturn}

@@ -3,7 +3,7 @@ import type { PageCount } from '@pollen/contract/paging'
 import { IconMap } from '@tabler/icons-react'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { type Ref, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { withEarlyAnswer } from '../../../../first-paint/early-answer.ts'
 import { countValues } from '../../../lib/format.ts'
@@ -59,6 +59,7 @@ export function ItemsPage() {
   const { isChecking } = useRestoredFilters(filtering, place.location)
   const isWide = useHasRoomForSidePanel()
   useScrollToTopOnChange(applied)
+  const heading = useRef<HTMLHeadingElement>(null)
 
   const panel = { filters, place: panelPlace, onChange: change, onSubmit: applyNow }
   const isBusy = isChecking || isSettling || list.isPlaceholderData || (list.isPending && canLoad)
@@ -92,7 +93,7 @@ export function ItemsPage() {
           />
         )}
         <div className={classes.bar}>
-          <ItemsCount count={count} isBusy={isBusy} />
+          <ItemsCount ref={heading} count={count} isBusy={isBusy} />
           {isWide ? (
             <>
               <OrderBy filters={filters} onChange={change} />
@@ -109,7 +110,14 @@ export function ItemsPage() {
             // An empty list has the same button.
             isNarrowing(filters) &&
             count?.count !== 0 && (
-              <Button look="plain" onClick={() => change(clearFilters(filters))}>
+              <Button
+                look="plain"
+                onClick={() => {
+                  // The pressed button disappears.
+                  heading.current?.focus({ preventScroll: true })
+                  change(clearFilters(filters))
+                }}
+              >
                 {t('filters-clear')}
               </Button>
             )
@@ -138,11 +146,13 @@ export function ItemsPage() {
   )
 }
 
+type ItemsCountProps = { ref: Ref<HTMLHeadingElement>; count: PageCount | undefined; isBusy: boolean }
+
 /** The number of items, which is announced when it changes. */
-function ItemsCount({ count, isBusy }: { count: PageCount | undefined; isBusy: boolean }) {
+function ItemsCount({ ref, count, isBusy }: ItemsCountProps) {
   const { t } = useTranslation()
   return (
-    <h2 className={classes.count} data-is-busy={isBusy}>
+    <h2 ref={ref} tabIndex={-1} className={classes.count} data-is-busy={isBusy}>
       {!count && <span className="visually-hidden">{t('items-heading')}</span>}
       {!count && isBusy && <Skeleton width="6em" height="1.4em" />}
       <span role="status">{count && t('items-count', countValues(count))}</span>

@@ -8,7 +8,7 @@ import { Chip } from '../../../ui/chip.tsx'
 import { RoundAnchor } from '../../../ui/round-button.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { useHideOnScroll } from '../../../ui/use-hide-on-scroll.ts'
-import { FilterSheet, OtherFilterChips, QuickFilters, writeFilters } from '../../item-filters/index.ts'
+import { FilterSheet, QuickFilters, writeFilters } from '../../item-filters/index.ts'
 import classes from './list-head.module.css'
 import { OrderChip } from './order-chip.tsx'
 
@@ -60,7 +60,6 @@ export function ListHead(panel: Omit<ComponentProps<typeof FilterSheet>, 'button
             <OrderChip filters={filters} onChange={onChange} />
           </>
         }
-        end={<OtherFilterChips filters={filters} onChange={onChange} />}
       />
     </div>
   )

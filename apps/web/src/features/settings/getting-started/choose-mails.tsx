@@ -10,28 +10,24 @@ import { showSnackbar } from '../../../ui/snackbar.tsx'
 import { updateMe } from '../../members/index.ts'
 import classes from './getting-started-dialog.module.css'
 
-const messageChoices = ['I', 'D'] as const
-const nearbyChoices = ['D', 'W', 'N'] as const
+type Messages = Me['mail_notif_freq_conversations']
+type Nearby = Me['mail_notif_freq_items']
+const messageChoices: readonly Messages[] = ['I', 'D']
+const nearbyChoices: readonly Nearby[] = ['D', 'W', 'N']
 
-const choiceOr = <Choice extends string>(choices: readonly Choice[], value: string, fallback: Choice): Choice =>
-  choices.find((choice) => choice === value) ?? fallback
+/** The usual choices, and the current one if it is another. */
+const withCurrent = <Value extends string>(choices: readonly Value[], current: Value) =>
+  choices.includes(current) ? choices : [...choices, current]
 
-/** The two frequencies that matter most. Saving counts as a choice even if it confirms the defaults. */
+/** The two frequencies that matter most. Saving counts as a choice even if it confirms the current ones. */
 export function ChooseMails({ me, onLeave }: { me: Me; onLeave: () => void }) {
   const { t } = useTranslation()
   const client = useQueryClient()
-  const [messages, setMessages] = useState(() => choiceOr(messageChoices, me.mail_notif_freq_conversations, 'D'))
-  const [nearby, setNearby] = useState(() => choiceOr(nearbyChoices, me.mail_notif_freq_items, 'D'))
+  const { mail_notif_freq_conversations: currentMessages, mail_notif_freq_items: currentNearby } = me
+  const [messages = currentMessages, setMessages] = useState<Messages>()
+  const [nearby = currentNearby, setNearby] = useState<Nearby>()
   const { mutate, isPending } = useMutation({
-    mutationFn: () =>
-      updateMe(
-        {
-          mail_notif_freq_conversations: messages,
-          mail_notif_freq_items: nearby,
-          mail_notif_freq_events: nearby,
-        },
-        client,
-      ),
+    mutationFn: () => updateMe(changesOf(me, messages, nearby), client),
     onSuccess: () => showSnackbar('success', t('notif-success-user-update')),
   })
   return (
@@ -40,7 +36,10 @@ export function ChooseMails({ me, onLeave }: { me: Me; onLeave: () => void }) {
         kind="radio"
         isLabelShown
         label={t('getting-started-messages')}
-        choices={messageChoices.map((value) => ({ value, label: t(`getting-started-messages__${value}`) }))}
+        choices={withCurrent(messageChoices, currentMessages).map((value) => ({
+          value,
+          label: t(`getting-started-messages__${value}`),
+        }))}
         chosen={[messages]}
         onChange={setMessages}
       />
@@ -48,7 +47,10 @@ export function ChooseMails({ me, onLeave }: { me: Me; onLeave: () => void }) {
         kind="radio"
         isLabelShown
         label={t('getting-started-nearby')}
-        choices={nearbyChoices.map((value) => ({ value, label: t(`getting-started-nearby__${value}`) }))}
+        choices={withCurrent(nearbyChoices, currentNearby).map((value) => ({
+          value,
+          label: t(`getting-started-nearby__${value}`),
+        }))}
         chosen={[nearby]}
         onChange={setNearby}
       />
@@ -62,4 +64,18 @@ export function ChooseMails({ me, onLeave }: { me: Me; onLeave: () => void }) {
       </div>
     </>
   )
+}
+
+/** Events follow the items, unless the member has set them apart. */
+function changesOf(me: Me, messages: Messages, nearby: Nearby) {
+  const isNearbyChanged = nearby !== me.mail_notif_freq_items
+  const areEventsAlike = me.mail_notif_freq_events === me.mail_notif_freq_items
+  return {
+    // Sent even if nothing has changed, because the server records a choice only with a frequency.
+    ...((messages !== me.mail_notif_freq_conversations || !isNearbyChanged) && {
+      mail_notif_freq_conversations: messages,
+    }),
+    ...(isNearbyChanged && { mail_notif_freq_items: nearby }),
+    ...(isNearbyChanged && areEventsAlike && { mail_notif_freq_events: nearby }),
+  }
 }

@@ -25,10 +25,15 @@ const contents: Record<Step, ComponentType<StepProps>> = {
   sharing: StartSharing,
 }
 
-type GettingStartedDialogProps = { isOpen: boolean; onClose: () => void; focusAfter?: FocusAfter }
+type GettingStartedDialogProps = {
+  isOpen: boolean
+  onClose: () => void
+  focusAfter?: FocusAfter
+  onClosed?: () => void
+}
 
 /** The first steps. The next one is open, and those before it stay as the member left them. */
-export function GettingStartedDialog({ isOpen, onClose, focusAfter }: GettingStartedDialogProps) {
+export function GettingStartedDialog({ isOpen, onClose, ...after }: GettingStartedDialogProps) {
   const { t } = useTranslation()
   const { data: me } = useQuery({ ...meQuery, enabled: isOpen })
   const steps = me ? stepsOf(me) : []
@@ -36,7 +41,7 @@ export function GettingStartedDialog({ isOpen, onClose, focusAfter }: GettingSta
   const isComplete = me !== undefined && open === -1
   const next = isComplete ? steps.length : open
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={t('getting-started')} size={520} focusAfter={focusAfter}>
+    <Dialog isOpen={isOpen} onClose={onClose} title={t('getting-started')} size={520} {...after}>
       <p role="status" className={classes.lead}>
         {t(isComplete ? 'getting-started-complete' : 'getting-started-lead')}
       </p>

@@ -12,34 +12,51 @@ import { GettingStartedDialog } from './getting-started-dialog.tsx'
 
 export { GettingStartedDialog } from './getting-started-dialog.tsx'
 
+type GettingStartedProps = {
+  /** The element that gets the focus when the card disappears. */
+  focusAfter: () => HTMLElement | null
+}
+
 /** The card above the map and the list: a strip with the progress, which opens the steps. It disappears once all are done. */
-export function GettingStarted({ onDismiss }: { onDismiss: () => void }) {
+export function GettingStarted({ focusAfter }: GettingStartedProps) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const [isOpen, setIsOpen] = useState(false)
+  const [isClosed, setIsClosed] = useState(true)
   // Items and photos are added on other pages.
   const { data: me } = useQuery({ ...meQuery, refetchOnMount: 'always' })
   const isOver = me !== undefined && (me.is_getting_started_dismissed || !isGettingStarted(me))
   useEffect(() => {
-    if (isOver && !isOpen) storeGettingStarted(null)
-  }, [isOver, isOpen])
+    if (isOver && isClosed) storeGettingStarted(null)
+  }, [isOver, isClosed])
   if (!me) return null
   function dismiss() {
     updateMe({ is_getting_started_dismissed: true }, client).catch(showFailure)
     storeGettingStarted(null)
     showSnackbar('success', t('getting-started-dismissed'))
-    onDismiss()
+    focusAfter()?.focus()
   }
   return (
     <section className={classes.strip} aria-label={t('getting-started')}>
-      <Opener me={me} onOpen={() => setIsOpen(true)} />
+      <Opener
+        me={me}
+        onOpen={() => {
+          setIsOpen(true)
+          setIsClosed(false)
+        }}
+      />
       <RoundButton
         look="plain"
         label={t('getting-started-dismiss')}
         icon={<IconX size={20} aria-hidden />}
         onClick={dismiss}
       />
-      <GettingStartedDialog isOpen={isOpen} onClose={() => setIsOpen(false)} />
+      <GettingStartedDialog
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+        onClosed={() => setIsClosed(true)}
+        focusAfter={() => (isOver ? focusAfter() : true)}
+      />
     </section>
   )
 }
