@@ -9,7 +9,7 @@ export function SimilarItems({ item }: { item: Item }) {
   const { mark, isNear } = useIsNear()
   const [part, setPart] = useState(nearbyItems.part)
   useEffect(() => {
-    // The page is complete without them, so a failure is not shown.
+    // Ignore failures: this part is optional.
     if (isNear) nearbyItems.load().then(setPart, () => undefined)
   }, [isNear])
   const { location } = item
