@@ -2,11 +2,11 @@ import type { InstanceText, InstanceTexts } from '@pollen/contract/instance'
 import { IconChevronDown } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useHashTarget } from '../../lib/hash-target.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { RetryNotice } from '../../ui/retry-notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { InstanceHtml, useInstanceTexts } from '../instance/index.ts'
-import { useHashTarget } from './hash-target.ts'
 import classes from './instance-sections.module.css'
 
 /** Terms, data collection and questions of this instance, collapsed, and its contact. */
