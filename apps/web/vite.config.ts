@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig, type UserConfig } from 'vite'
+import { defineConfig, type Plugin, type UserConfig } from 'vite'
 import { commonPasswords } from './common-passwords.ts'
 import { compressBuild } from './compress-build.ts'
 import { beforePaint } from './first-paint/before-paint.ts'
@@ -72,9 +72,18 @@ const client: UserConfig = {
   },
 }
 
+/** Fails the build if a page that the server renders imports the map, even dynamically. */
+const withoutMap = (): Plugin => ({
+  name: 'without-map',
+  moduleParsed({ id }) {
+    if (id.includes('/node_modules/maplibre-gl/'))
+      this.error('The server would load the map: see `external` in vite.config.ts')
+  },
+})
+
 /** The build for rendering on the server, as a single file. */
 const onServer: UserConfig = {
-  plugins: [react(), iconImports(), languageFiles()],
+  plugins: [react(), iconImports(), languageFiles(), withoutMap()],
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   ssr: { noExternal: true },
   build: {
@@ -83,7 +92,7 @@ const onServer: UserConfig = {
     copyPublicDir: false,
     rolldownOptions: {
       output: { codeSplitting: false },
-      // Loaded in browsers only. It would bring the map into this file.
+      // Loaded in browsers only.
       external: /\/getting-started\/getting-started\.tsx$/,
     },
   },

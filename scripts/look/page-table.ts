@@ -48,7 +48,7 @@ export function pageTable({ ids, activationPath }: Sample): Record<PageName, Pag
   const administration = (tab: string): Shot => ({ as: 'operator', path: pagePath(pages.adminTab, { tab }) })
   /** The pages of operators open only after the server has confirmed the role. */
   const asOperator = { answered: [members.me] }
-  const tabs = ['items', 'comments', 'log', 'operators', 'notice', 'sign-ups']
+  const tabs = ['sign-ups', 'items', 'comments', 'announcements', 'notice', 'operators', 'log']
   return {
     home: { ...withData({ as: 'visitor', path: paths.home }), 'of a member': { as: 'member', path: paths.home } },
     about: withData({ as: 'visitor', path: paths.about }),

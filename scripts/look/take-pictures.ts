@@ -130,6 +130,6 @@ async function settlePage(page: Page, traffic: Traffic, { answers }: Shot) {
   for (const start = Date.now(); Date.now() - start < settleTimeoutMs; await sleep(100)) {
     if (traffic.isCalmFor(calmMs) && (await page.evaluate(condition))) break
   }
-  // Software rendering draws maps slowly, and no event tells when it has finished.
+  // Software rendering draws maps slowly, and no event signals completion.
   if (await page.locator('canvas').count()) await page.waitForTimeout(mapDrawingMs)
 }

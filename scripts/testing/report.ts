@@ -21,10 +21,18 @@ export function reportNotRun(name: string) {
   notRun.push(name)
 }
 
-/** Runs one part of the tests. The summary shows its time and the slowest of the durations it returns. */
+/**
+ * Runs one part of the tests. The summary shows its time and the slowest of the durations it returns. An exception counts as one failure, so
+ * that the other parts and the summary follow.
+ */
 export async function runPart(name: string, run: () => Promise<Duration[]>) {
   const start = Date.now()
-  const durations = await run()
+  const durations = await run().catch((error): Duration[] => {
+    console.error(error)
+    reportFailure(name)
+    addCounts({ passed: 0, failed: 1 })
+    return []
+  })
   parts.push({ name, ms: Date.now() - start, durations })
 }
 

@@ -73,7 +73,7 @@ export const accounts = {
        */
       device_mark: z.string(),
       language: z.enum(languages),
-      /** Whether to show the card with the first steps. */
+      /** True if the first steps are shown. */
       has_getting_started: z.boolean(),
     }),
     errors: [

@@ -39,7 +39,7 @@ export const AnnouncementPreview = z.object({
   mails: z.array(z.object({ language: z.enum(languages), subject: z.string(), html: z.string(), recipients: z.int() })),
   /** Members who want general information, in all languages. */
   recipients: z.int(),
-  /** When the same text was announced before, which it cannot be again. */
+  /** Set if this text was announced before; it cannot be sent again. */
   announced_at: z.nullable(z.iso.datetime()),
 })
 export type AnnouncementPreview = z.output<typeof AnnouncementPreview>

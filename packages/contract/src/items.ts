@@ -28,7 +28,7 @@ export const Item = z.extend(ItemFieldsOut, {
 })
 export type Item = z.output<typeof Item>
 
-/** What visitors see of a listed item: the same as in its link preview. */
+/** Public preview of a listed item, same as its link preview. */
 export const ItemPreview = z.object({
   name: z.string(),
   type: z.enum(itemTypes),
@@ -62,8 +62,8 @@ export const ItemMarkers = z.object({
 export type ItemMarkers = z.output<typeof ItemMarkers>
 
 /**
- * Where the owner of an item finds it. Each item is `open`, a draft or closed; ended items count as closed. Any of them may
- * also be a repeat item.
+ * Tabs of My items: each item is `open`, a draft or closed; ended items count as closed. Any of them may also be a repeat
+ * item.
  */
 export const ownItemStates = ['open', 'drafts', 'repeat', 'closed'] as const
 export type OwnItemState = (typeof ownItemStates)[number]

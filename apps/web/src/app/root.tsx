@@ -42,8 +42,8 @@ export function NotFound() {
 }
 
 /**
- * Moves the focus to the new page after a navigation, so that keyboards and screen readers start there. Pages may mark
- * another element, such as a conversation beside its list. Going back focuses the link that was followed.
+ * Moves the focus to the new page after a navigation, so that keyboards and screen readers start there. Links may name a section, and
+ * pages may mark an element, such as a conversation beside its list. Going back focuses the link that was followed.
  */
 function useFocusAfterNavigation() {
   const router = useRouter()
@@ -57,7 +57,9 @@ function useFocusAfterNavigation() {
         const start =
           (isBack &&
             document.querySelector<HTMLElement>(`#${mainId} a[href="${CSS.escape(fromLocation.pathname)}"]`)) ||
-          (document.querySelector<HTMLElement>('[data-takes-focus]') ?? document.getElementById(mainId))
+          (document.getElementById(toLocation.hash) ??
+            document.querySelector<HTMLElement>('[data-takes-focus]') ??
+            document.getElementById(mainId))
         start?.focus({ preventScroll: true })
       }),
     [router],

@@ -1,6 +1,6 @@
 import { pages } from '@pollen/contract/pages'
 
-/** Also the key of its title, which the settings list. */
+/** Element id of the section; also the key of its title. */
 export const locationId = 'my-location'
 
 /** The section about the member's reference location. */

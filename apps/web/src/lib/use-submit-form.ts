@@ -12,6 +12,7 @@ import {
   initialFormState,
   isSending,
 } from './form-state.ts'
+import { expandAround } from './hash-target.ts'
 import { unmarkedFailure } from './unmarked-failure.ts'
 import { deleteUnsentInput, readUnsentInput, writeUnsentInput } from './unsent-input.ts'
 
@@ -98,8 +99,7 @@ export function useSubmit<Values extends object>(options: SubmitOptions<Values>)
     const wrong = failures > 0 ? form.current?.querySelector<HTMLElement>(wrongFields) : null
     const control = wrong?.matches(controls) ? wrong : wrong?.querySelector<HTMLElement>(controls)
     // A field in a collapsed part could not get the focus.
-    const part = control?.closest('details')
-    if (part) part.open = true
+    expandAround(control)
     control?.focus()
   }, [failures])
 

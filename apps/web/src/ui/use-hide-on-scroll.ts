@@ -13,7 +13,7 @@ export function useHideOnScroll(bar: RefObject<HTMLElement | null>) {
     const follow = () => {
       const y = window.scrollY
       if (!bar.current || Math.abs(y - lastY) < thresholdPx) return
-      // A bar that would leave a gap stays: its own place is still in view.
+      // Keep the bar while its own place is in view: hiding it would leave a gap.
       const place = bar.current.parentElement?.getBoundingClientRect().top ?? 0
       const isPassed = place + bar.current.offsetHeight < 0
       bar.current.toggleAttribute('data-is-hidden', y > lastY && isPassed)

@@ -89,7 +89,7 @@ test('explains that a page needs a log-in, and keeps the page in the link to the
 
 test('a visitor who was sent an item signs up for it, and every activation link leads back to it', async () => {
   const { unmount } = await openLogIn('/log-in?next=%2Fitems%2F7')
-  expect(screen.getByText('Log in to see the item you were sent.')).toBeTruthy()
+  expect(screen.getByText('Log in to see the item shared with you.')).toBeTruthy()
   unmount()
   const signUpPage = await openSignUp('/sign-up?next=%2Fitems%2F7%3Fx%3D1')
   await fillIn(signUpPage.person)

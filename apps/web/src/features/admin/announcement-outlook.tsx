@@ -29,39 +29,39 @@ type AnnouncementOutlookProps = {
 export function AnnouncementOutlook({ values, preview, attemptKey, onSent }: AnnouncementOutlookProps) {
   const { t } = useTranslation()
   const [language, setLanguage] = useState<Language>(currentLanguage())
-  const title = useRef<HTMLDivElement>(null)
+  const title = useRef<HTMLHeadingElement>(null)
   const mail = preview.mails.find((one) => one.language === language)
   const { mutate: test, isPending: isTesting } = useMutation({
     mutationFn: () => testAnnouncement(values),
     onSuccess: () => showSnackbar('success', t('admin-announcement-tested')),
   })
   // The preview appears below the window.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: repeats for each preview
   useEffect(() => {
-    title.current?.scrollIntoView({ block: 'start' })
-  }, [])
+    title.current?.focus({ preventScroll: true })
+    title.current?.closest('section')?.scrollIntoView()
+  }, [preview])
   return (
-    <div ref={title}>
-      <Section title={t('admin-announcement-preview')}>
-        <div className={classes.actions}>
-          <Segmented
-            label={t('admin-announcement-language')}
-            choices={languages.map((value) => ({ value, label: languageTable[value].name, lang: value }))}
-            value={language}
-            onChange={setLanguage}
-          />
-        </div>
-        {mail && <MailFrame mail={mail} />}
-        <Recipients preview={preview} />
-        <div className={classes.actions}>
-          <Button look="outlined" isBusy={isTesting} onClick={() => test()}>
-            {t('admin-announcement-test')}
-          </Button>
-          {preview.announced_at === null && preview.recipients > 0 && (
-            <SendButton {...{ values, preview, attemptKey, onSent }} />
-          )}
-        </div>
-      </Section>
-    </div>
+    <Section title={t('admin-announcement-preview')} titleRef={title}>
+      <div className={classes.actions}>
+        <Segmented
+          label={t('admin-announcement-language')}
+          choices={languages.map((value) => ({ value, label: languageTable[value].name, lang: value }))}
+          value={language}
+          onChange={setLanguage}
+        />
+      </div>
+      {mail && <MailFrame mail={mail} />}
+      <Recipients preview={preview} />
+      <div className={classes.actions}>
+        <Button look="outlined" isBusy={isTesting} onClick={() => test()}>
+          {t('admin-announcement-test')}
+        </Button>
+        {preview.announced_at === null && preview.recipients > 0 && (
+          <SendButton {...{ values, preview, attemptKey, onSent }} />
+        )}
+      </div>
+    </Section>
   )
 }
 

@@ -62,6 +62,14 @@ test('shows the mail in each language, and how many members get it', async () =>
   expect(screen.getByTitle('The email “Repair day (fr)”').getAttribute('sandbox')).not.toContain('allow-scripts')
 })
 
+test('each preview moves the focus to its title', async () => {
+  const { person } = await openPreview()
+  const title = screen.getByRole('heading', { name: 'Preview' })
+  await waitFor(() => expect(document.activeElement).toBe(title))
+  await person.click(button('Preview'))
+  await waitFor(() => expect(document.activeElement).toBe(title))
+})
+
 test('hides the preview when the text changes', async () => {
   const { person } = await openPreview()
   await person.type(screen.getAllByLabelText('Text')[0] as HTMLElement, ' Really')

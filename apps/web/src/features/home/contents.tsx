@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import { expandAround } from '../../lib/hash-target.ts'
 import { useInstanceTexts } from '../instance/index.ts'
 import classes from './contents.module.css'
-import { expandAround } from './hash-target.ts'
 
 /** The table of contents. Texts of the instance appear with their own titles. */
 export function Contents() {

@@ -1,12 +1,11 @@
 import type { InstanceText, InstanceTexts } from '@pollen/contract/instance'
-import { IconChevronDown } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useHashTarget } from '../../lib/hash-target.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { RetryNotice } from '../../ui/retry-notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { InstanceHtml, useInstanceTexts } from '../instance/index.ts'
-import { useHashTarget } from './hash-target.ts'
 import classes from './instance-sections.module.css'
 
 /** Terms, data collection and questions of this instance, collapsed, and its contact. */
@@ -35,27 +34,18 @@ export function InstanceSections() {
 
 type TextSectionProps = { id: string; text: InstanceText; children?: ReactNode }
 
-/** The id is inside the collapsed part, because browsers then expand it for links, even without scripts. */
-function TextSection({ id, text, children }: TextSectionProps) {
-  return (
-    <section className={classes.section} aria-labelledby={`${id}-title`}>
-      <details className={classes.details}>
-        <summary className={classes.summary}>
-          <h2 id={`${id}-title`}>{text.title}</h2>
-          <IconChevronDown size={24} className={classes.arrow} aria-hidden />
-        </summary>
-        <div id={id} className={classes.content}>
-          {text.html && <InstanceHtml html={text.html} />}
-          {children}
-        </div>
-      </details>
-    </section>
-  )
-}
+const TextSection = ({ id, text, children }: TextSectionProps) => (
+  <section className={classes.section} aria-label={text.title}>
+    <Disclosure look="section" id={id} title={text.title}>
+      {text.html && <InstanceHtml html={text.html} />}
+      {children}
+    </Disclosure>
+  </section>
+)
 
 function Questions({ questions }: Pick<InstanceTexts['faq'], 'questions'>) {
   return (
-    <div className={classes.questions}>
+    <div>
       {questions.map(({ id, question, html }) => (
         <Disclosure key={id} id={id} title={question}>
           <InstanceHtml html={html} />

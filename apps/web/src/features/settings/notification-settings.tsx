@@ -3,8 +3,7 @@ import { maxNotificationRadius, notificationFrequencies } from '@pollen/contract
 import type { Me } from '@pollen/contract/members'
 import { digestTime } from '@pollen/contract/notifications'
 import { useQuery } from '@tanstack/react-query'
-import { useLocation } from '@tanstack/react-router'
-import { type RefObject, useEffect, useId, useRef } from 'react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDistance } from '../../lib/format.ts'
 import { currentLanguage } from '../../lib/i18n.ts'
@@ -27,31 +26,13 @@ import { type SettingsForm, SettingsSection, SettingsSwitch, useSettingsForm } f
 const mailKinds = Object.keys(notificationFrequencies) as FrequencyField[]
 
 export function NotificationSettings({ me }: { me: Me }) {
-  const place = useRef<HTMLDivElement>(null)
-  const isLinked = useFocusWhenLinked(place)
   return (
     <>
       <RefusedAddress me={me} />
-      <div ref={place} tabIndex={-1} className={classes.place} data-takes-focus={isLinked || undefined}>
-        <Place me={me} />
-      </div>
-      <Mails me={me} onChoosePlace={() => place.current?.querySelector('input')?.focus()} />
+      <Place me={me} />
+      <Mails me={me} />
     </>
   )
-}
-
-/** Shows the section that a link names. The browser would look for it before it is rendered. */
-function useFocusWhenLinked(section: RefObject<HTMLElement | null>): boolean {
-  // The key changes with each navigation, also to the same address.
-  const { hash, state } = useLocation()
-  const isLinked = hash === locationId
-  // biome-ignore lint/correctness/useExhaustiveDependencies: repeats for each visit
-  useEffect(() => {
-    if (!isLinked) return
-    section.current?.focus({ preventScroll: true })
-    section.current?.scrollIntoView()
-  }, [isLinked, section, state.__TSR_key])
-  return isLinked
 }
 
 function Place({ me }: { me: Me }) {
@@ -85,7 +66,9 @@ function Place({ me }: { me: Me }) {
   )
 }
 
-function Mails({ me, onChoosePlace }: { me: Me; onChoosePlace: () => void }) {
+const focusPlace = () => document.getElementById(locationId)?.querySelector('input')?.focus()
+
+function Mails({ me }: { me: Me }) {
   const { t } = useTranslation()
   const form = useSettingsForm('mails', me)
   const isPlaceMissing = me.ref_location === null && mailKinds.some((kind) => isAboutPlace(kind) && me[kind] !== 'N')
@@ -94,7 +77,7 @@ function Mails({ me, onChoosePlace }: { me: Me; onChoosePlace: () => void }) {
       {isPlaceMissing && (
         <Callout kind="info">
           <p className={classes.missing}>{t('mails-need-place')}</p>
-          <Button look="outlined" onClick={onChoosePlace}>
+          <Button look="outlined" onClick={focusPlace}>
             {t('choose-place')}
           </Button>
         </Callout>

@@ -2,9 +2,10 @@ import type { Me } from '@pollen/contract/members'
 import { pages } from '@pollen/contract/pages'
 import { IconBell, IconId, IconUserCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Navigate, useParams } from '@tanstack/react-router'
-import { type ComponentType, Fragment, useEffect } from 'react'
+import { Navigate, useLocation, useParams } from '@tanstack/react-router'
+import { type ComponentType, Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useHashTarget } from '../../lib/hash-target.ts'
 import { RetryNotice } from '../../ui/retry-notice.tsx'
 import sheet from '../../ui/section.module.css'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -48,7 +49,9 @@ export function SettingsPage() {
   const { t } = useTranslation()
   const { tab = '' } = useParams({ strict: false })
   const { data: me, isPending, isRefetching, refetch } = useQuery(meQuery)
-  useScrollToHash(me !== undefined)
+  // The key changes with each navigation, also to the same address.
+  const visit = useLocation({ select: ({ state }) => state.__TSR_key })
+  useHashTarget(me !== undefined && `${tab} ${visit}`)
   if (!isTab(tab)) return <Navigate to={pages.settingsTab.path} params={{ tab: 'profile' }} replace />
   const { content: Content, sections } = tabs[tab]
   return (
@@ -76,13 +79,6 @@ export function SettingsPage() {
 }
 
 const isTab = (tab: string): tab is keyof typeof tabs => Object.hasOwn(tabs, tab)
-
-/** Sections exist only after the account has loaded, which may be after the browser has scrolled. */
-function useScrollToHash(isReady: boolean) {
-  useEffect(() => {
-    if (isReady) document.getElementById(location.hash.slice(1))?.scrollIntoView()
-  }, [isReady])
-}
 
 function SettingsSkeleton() {
   return (

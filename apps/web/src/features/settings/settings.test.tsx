@@ -2,7 +2,7 @@ import { me } from '@pollen/contract/example-data'
 import { members } from '@pollen/contract/members'
 import { useQuery } from '@tanstack/react-query'
 import { act, screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { setScreen } from '../../../test/browser.ts'
 import { logInAda, renderAt } from '../../../test/render.tsx'
 import { answer, breakConnection, inputsOf, refuse } from '../../../test/server.ts'
@@ -10,6 +10,7 @@ import { meQuery } from '../members/index.ts'
 import { GeneralInformation } from './general-information.tsx'
 import { NotificationSettings } from './notification-settings.tsx'
 import { ProfileSettings } from './profile-settings.tsx'
+import { SettingsPage } from './settings-page.tsx'
 
 let account: typeof me
 
@@ -196,8 +197,10 @@ test('saves typed coordinates as the reference location on Enter', async () => {
 })
 
 test('a link to the location moves the focus to its section, which explains what it is used for', async () => {
-  await openSettings(NotificationSettings, '/settings/notifications#my-location')
-  const section = screen.getByRole('region', { name: 'My location' })
-  await waitFor(() => expect(document.activeElement?.contains(section)).toBe(true))
+  history.replaceState(null, '', '#my-location')
+  onTestFinished(() => history.replaceState(null, '', '/'))
+  await renderAt('/settings/notifications#my-location', <SettingsPage />)
+  const section = await screen.findByRole('region', { name: 'My location' })
+  await waitFor(() => expect(document.activeElement).toBe(section))
   expect(section.textContent).toContain('No one else sees it.')
 })

@@ -23,7 +23,7 @@ type ShareProps = {
 }
 type DialogProps = ShareProps & { isOpen: boolean; onClose: () => void; focusAfter: () => HTMLElement | null }
 
-/** Chooses a place to add to the message. It goes to the other participant with the message, and to nobody else. */
+/** Chooses a place to add to the message. Only the other participant receives it. */
 export function SharePlaceDialog({ isOpen, onClose, focusAfter, onShare, ...props }: DialogProps) {
   const { t } = useTranslation()
   function share(place: SharedPlace) {

@@ -20,7 +20,7 @@ export const mapParams = ({ latitude, longitude }: Location) => ({
   lng: longitude.toFixed(5),
 })
 
-/** A position in a message: a small map that links to the map page. It is a drawing until the map arrives, and if it never does. */
+/** A position in a message: a small map that links to the map page. Shows a placeholder drawing until the map loads, or if it fails. */
 export function SharedPosition({ location }: { location: Location }) {
   const { t } = useTranslation()
   const frame = useRef<HTMLDivElement>(null)

@@ -145,7 +145,7 @@ export function itemFormReducer(state: ItemFormState, action: ItemFormAction): I
     case 'suggestCategory':
       if (state.hasChosen.categories) return state
       return { ...change({ categories: [action.category] }), suggested: action.category }
-    // It belongs to the empty form: it is no input of the member, and a reset keeps it.
+    // Part of the initial values: not a change, and kept by a reset.
     case 'preselectPlace': {
       const { initial, values, restored, stored } = state
       if (stored || !isPlaceEmpty(initial.values.place)) return state

@@ -52,7 +52,7 @@ export function VirtualGrid({ list, from }: { list: ActiveItems; from: Location 
   )
 }
 
-/** A list that fits into the window needs no end. */
+/** Shorter lists have no end marker. */
 const fewItems = 6
 
 type NextPageProps = { list: ActiveItems; shown: number; grid: RefObject<HTMLElement | null>; columns: number }

@@ -208,7 +208,7 @@ test.each([
 test('shows the state of an item in French', async () => {
   await chooseLanguage('fr')
   await open({ item: { visibility: 'DR' } })
-  expect(screen.getByText('Ceci est un brouillon. Personne d’autre que vous ne le voit.')).toBeTruthy()
+  expect(screen.getByText('Ceci est un brouillon. Il n’est visible que par vous.')).toBeTruthy()
 })
 
 test('uses the share sheet of the device if there is one', async () => {

@@ -19,7 +19,7 @@ const most = 6
 
 type NearbyItemsProps = {
   item: Item & { location: Location }
-  /** Otherwise, only items that were loaded before are shown. */
+  /** If false, shows cached items only. */
   isNear: boolean
 }
 

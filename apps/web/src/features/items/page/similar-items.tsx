@@ -11,7 +11,7 @@ export function SimilarItems({ item }: { item: Item }) {
   const isNear = useIsNear(mark)
   const [part, setPart] = useState(nearbyItems.part)
   useEffect(() => {
-    // The page is complete without them, so a failure is not shown.
+    // Ignore failures: this part is optional.
     if (isNear) nearbyItems.load().then(setPart, () => undefined)
   }, [isNear])
   const { location } = item
