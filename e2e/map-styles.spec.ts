@@ -39,7 +39,8 @@ test('the first style is shown in light and dark colours with its attribution, a
   // Inverted with the same hue: still more red than green, and darker.
   const isDarkRed = ({ red, green }: typeof tileColor) => red - green > 20 && red < tileColor.red - 20
   await expect.poll(async () => isDarkRed(await middleColor(page, spot)), { timeout: 30_000 }).toBe(true)
-  await page.emulateMedia({ colorScheme: 'light' })
+  // The theme may change again before the new style has loaded.
+  for (const colorScheme of ['light', 'dark', 'light'] as const) await page.emulateMedia({ colorScheme })
 
   await page.getByRole('button', { name: 'Map layers' }).focus()
   await page.keyboard.press('Enter')

@@ -10,13 +10,14 @@ type AreaCircleProps = { center: MapLocation; radiusKm: number /** A CSS colour.
 
 /** A translucent circle with a radius in kilometres on the ground, below all pins. */
 export function AreaCircle({ center, radiusKm, color = 'var(--leaf)' }: AreaCircleProps) {
-  const { map, styleCount, markerHandlers } = useMap()
+  const { map, styleCount, isStyleLoaded, markerHandlers } = useMap()
   const id = useId()
   const isDark = useIsDark()
   const { longitude, latitude } = center
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another style dropped the source and the layers
   useEffect(() => {
+    if (!isStyleLoaded.current) return
     const [firstPins] = [...markerHandlers.keys()].filter((layer) => map.getLayer(layer))
     map.addSource(id, { type: 'geojson', data: { type: 'FeatureCollection', features: [] } })
     map.addLayer({ id: `${id}:area`, type: 'fill', source: id, paint: { 'fill-opacity': 0.18 } }, firstPins)
@@ -37,6 +38,7 @@ export function AreaCircle({ center, radiusKm, color = 'var(--leaf)' }: AreaCirc
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the colours of the page changed, or the layers are new
   useEffect(() => {
+    if (!isStyleLoaded.current) return
     const resolved = resolveColor(color, map.getContainer())
     map.setPaintProperty(`${id}:area`, 'fill-color', resolved)
     map.setPaintProperty(`${id}:edge`, 'line-color', resolved)

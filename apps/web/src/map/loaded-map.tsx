@@ -63,7 +63,7 @@ export function LoadedMap({ ref, label, mapStyle, coveredBottom = 0, children, .
   const overlayRef = useRef<HTMLDivElement>(null)
   const styleRef = useRef(mapStyle)
   const [context, setContext] = useState<MapContextValue | null>(null)
-  const map = context?.map
+  const { map, isStyleLoaded } = context ?? {}
 
   const startMap = useEffectEvent((container: HTMLElement, overlay: HTMLElement) => {
     const { center, zoom } = props.initialCamera
@@ -90,6 +90,7 @@ export function LoadedMap({ ref, label, mapStyle, coveredBottom = 0, children, .
     const value: MapContextValue = {
       map: created,
       styleCount: 0,
+      isStyleLoaded: { current: false },
       markerHandlers: new Map(),
       imagePainters: new Set(),
       overlay,
@@ -121,7 +122,10 @@ export function LoadedMap({ ref, label, mapStyle, coveredBottom = 0, children, .
       return
     }
     const { map, markerHandlers, imagePainters } = value
-    map.on('style.load', () => setContext((now) => now && { ...now, styleCount: now.styleCount + 1 }))
+    map.on('style.load', () => {
+      value.isStyleLoaded.current = true
+      setContext((now) => now && { ...now, styleCount: now.styleCount + 1 })
+    })
     map.on('sourcedata', showWaterWithLand)
     map.on('moveend', (event) => {
       reportMove(
@@ -162,10 +166,11 @@ export function LoadedMap({ ref, label, mapStyle, coveredBottom = 0, children, .
   }, [])
 
   useEffect(() => {
-    if (!map || styleRef.current === mapStyle) return
+    if (!map || !isStyleLoaded || styleRef.current === mapStyle) return
     styleRef.current = mapStyle
+    isStyleLoaded.current = false
     map.setStyle(mapStyle, { diff: false })
-  }, [map, mapStyle])
+  }, [map, isStyleLoaded, mapStyle])
 
   useEffect(() => {
     if (map && map.getPadding().bottom !== coveredBottom) map.setPadding({ bottom: coveredBottom })

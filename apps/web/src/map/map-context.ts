@@ -15,6 +15,8 @@ export type MapContextValue = {
   map: LibraryMap
   /** Increases with each loaded style. A style drops all sources and layers, so their components add them again. */
   styleCount: number
+  /** False while a style loads. Until then, its sources, layers and images cannot be changed. */
+  isStyleLoaded: { current: boolean }
   /** By style layer id. */
   markerHandlers: Map<string, MarkerHandler>
   /** Draws the image of a layer, or returns false if it belongs to another layer. */

@@ -44,7 +44,7 @@ export type MarkerContent = { ids: string[]; counts: Record<string, number> }
 
 export function PinLayer({ pins, images, colors, look, clusterRadius, clusterUntil, ...props }: PinLayerProps) {
   const { chosenId, iconsFrom = 0, onOpen, describe } = props
-  const { map, styleCount, markerHandlers, imagePainters } = useMap()
+  const { map, styleCount, isStyleLoaded, markerHandlers, imagePainters } = useMap()
   const id = useId()
   const isDark = useIsDark()
   const iconsRef = useRef<HTMLDivElement>(null)
@@ -96,6 +96,7 @@ export function PinLayer({ pins, images, colors, look, clusterRadius, clusterUnt
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another style dropped the source and the layers
   useEffect(() => {
+    if (!isStyleLoaded.current) return
     const paint = (imageId: string) => paintMissing(imageId)
     imagePainters.add(paint)
     const data = { type: 'FeatureCollection', features: [] } as const
@@ -163,6 +164,7 @@ export function PinLayer({ pins, images, colors, look, clusterRadius, clusterUnt
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the colours have changed
   useEffect(() => {
+    if (!isStyleLoaded.current) return
     for (const imageId of map.listImages()) {
       const image = paintImage(imageId)
       if (image) map.updateImage(imageId, image.data)
