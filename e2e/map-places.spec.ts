@@ -153,7 +153,7 @@ test.describe('on a phone', () => {
     await entry.press('Enter')
     const popup = page.getByRole('dialog', { name: 'Chair' })
     await expect(popup).toBeFocused()
-    await expect(entry).toBeHidden()
+    await expect(entry).not.toBeInViewport()
     await page.keyboard.press('Escape')
     await expect(popup).toBeHidden()
     await expect(entry).toBeFocused()

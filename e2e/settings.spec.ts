@@ -44,7 +44,7 @@ test('a change is saved automatically, once, and survives a reload', async ({ pa
   const saves: string[] = []
   page.on('request', (request) => request.method() === 'PATCH' && saves.push(request.postData() ?? ''))
   await page.goto('/settings/profile')
-  await field(page, 'Mastodon').pressSequentially('@noor@garden.example', { delay: 15 })
+  for (const input of ['@noor@garden.ex', '@noor@garden.example']) await field(page, 'Mastodon').fill(input)
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await expect(field(page, 'Mastodon')).toHaveValue('@noor@garden.example')
   await field(page, 'Mastodon').blur()

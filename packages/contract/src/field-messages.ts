@@ -42,6 +42,7 @@ export const fieldMessageNames = [
   'maxItems',
   'mailPicture',
   'mailLink',
+  'mailNesting',
 ] as const
 
 /** Messages that schemas may refer to, as `ctx.issues.push({ code: 'custom', input, params: { message: 'location' } })`. */

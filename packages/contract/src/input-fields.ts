@@ -24,7 +24,7 @@ export const optionalLine = (limit: number) => optionalText(limit).check(z.refin
 export const numberText = (pattern: RegExp) => z.pipe(z.string().check(z.regex(pattern)), z.transform(Number))
 
 /** An id as text in a path, or as a number in a body. */
-export const PathId = z.union([numberText(/^[1-9]\d{0,15}$/), z.int().check(z.positive())])
+export const PathId = z.union([numberText(/^[1-9]\d{0,15}$/), z.int().check(z.gte(1))])
 
 export const CategoryCode = z.enum(categoryCodes)
 

@@ -118,4 +118,5 @@ export const texts: ContractTexts = {
   field_messages__maxItems: 'Choose at most {{limit}}',
   field_messages__mailPicture: 'Emails show no pictures of other sites: write a link instead, without the “!”',
   field_messages__mailLink: 'Links in emails must begin with https://, http:// or mailto:',
+  field_messages__mailNesting: 'Lists, quotes or emphasis have too many levels',
 }

@@ -123,4 +123,5 @@ export const texts: ContractTexts = {
   field_messages__mailPicture:
     'Les e‑mails n’affichent pas d’images d’autres sites\u00a0: mettez un lien à la place, sans le «\u00a0!\u00a0»',
   field_messages__mailLink: 'Dans un e‑mail, seuls les liens https, http et mailto fonctionnent',
+  field_messages__mailNesting: 'Les listes, citations ou mises en valeur ont trop de niveaux',
 }

@@ -108,6 +108,10 @@ test.each([
   ['a subject of two lines', { subject_en: 'Two\nlines' }, 'une seule ligne'],
   ['a long text', { text_fr: 'x'.repeat(15_001) }, '15'],
   ['a picture', { text_fr: 'Regardez ![photo](https://example.org/a.png)' }, 'images'],
+  ['a text of nested quotes', { text_en: '>'.repeat(15_000) }, 'niveaux'],
+  ['a text of nested lists', { text_en: '1. '.repeat(4_990) }, 'niveaux'],
+  ['a deeply indented list', { text_en: `- a\n${' '.repeat(60)}- b` }, 'niveaux'],
+  ['a text of nested emphasis', { text_en: '*'.repeat(14_000) }, 'niveaux'],
   ['a link that mails cannot open', { text_en: '[Here](javascript:alert(1))' }, 'mailto'],
   ['a number', { text_en: 7 }, ''],
 ])('%s is refused with a message at its field, in the language of the caller', async (_, change, message) => {

@@ -67,12 +67,14 @@ function readTexts(input: Announcement, language: Language): AnnouncementTexts {
   return texts
 }
 
+const unmailableMessages = { picture: 'mailPicture', link: 'mailLink', nesting: 'mailNesting' } as const
+
 function findProblem(text: string) {
   try {
     // A line or a comment alone shows nothing.
     return markdownToBlocks(text).blocks.length === 0 ? 'required' : null
   } catch (error) {
     if (!(error instanceof UnmailableText)) throw error
-    return error.part === 'picture' ? 'mailPicture' : 'mailLink'
+    return unmailableMessages[error.part]
   }
 }

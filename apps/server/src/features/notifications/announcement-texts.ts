@@ -25,10 +25,12 @@ export const normaliseText = (text: string): string =>
 export const joinAnnouncement = (subject: string, text: string) =>
   `${subjectHeading(normaliseText(subject))}\n\n${normaliseText(text)}`
 
-/** Escapes only subjects that Markdown would change, such as those with asterisks. */
+/** Escapes only subjects that Markdown would change, such as those with asterisks. The text may define links for brackets. */
 function subjectHeading(subject: string): string {
   const heading = `# ${subject}`
-  return readTitle(heading) === subject ? heading : `# ${subject.replace(/[!-/:-@[-`{-~]/g, '\\$&')}`
+  return readTitle(heading) === subject && !subject.includes('[')
+    ? heading
+    : `# ${subject.replace(/[!-/:-@[-`{-~]/g, '\\$&')}`
 }
 
 function readTitle(heading: string): string | null {

@@ -73,6 +73,7 @@ test.each([
   ['[x](javascript:alert(1))', 'The link "javascript:alert(1)" does not work'],
   ['[x](/items/5)', 'The link "/items/5" does not work'],
   ['[x](ftp://example.org)', 'does not work'],
+  ['- 1. > - 1. > - 1. > - 1. x', 'too many levels'],
   ['![x](https://example.org/a.png)', 'Mails show no pictures of other servers'],
 ])('rejects %s', (markdown, message) => {
   const read = () => markdownToBlocks(markdown)

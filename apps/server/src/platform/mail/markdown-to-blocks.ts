@@ -4,16 +4,35 @@ import { type MailBlock, type MailSpan, paragraph, section } from './mail-conten
 
 /** A Markdown text contains something that mails cannot show. */
 export class UnmailableText extends OperatorError {
-  readonly part: 'picture' | 'link'
+  readonly part: 'picture' | 'link' | 'nesting'
 
-  constructor(part: 'picture' | 'link', message: string) {
+  constructor(part: UnmailableText['part'], message: string) {
     super(message)
     this.part = part
   }
 }
 
+/** Limits of a text. Rendering recurses into every level, and parsing takes quadratic time in the number of emphasis marks. */
+const maxLevelsPerLine = 10
+const maxIndent = 40
+const maxEmphasisMarks = 2_000
+
+/** The indentation, and the marks of quotes and list items at the beginning of a line. */
+const lineStart = /^(?:[ \t]|>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t]))*/
+
+function requireShallow(markdown: string) {
+  const isDeep = markdown.split('\n').some((line) => {
+    const start = lineStart.exec(line)?.[0] ?? ''
+    const levels = start.match(/>|[-+*]|\d+/g)?.length ?? 0
+    return levels > maxLevelsPerLine || start.search(/\S|$/) > maxIndent
+  })
+  if (!isDeep && (markdown.match(/[*_]/g)?.length ?? 0) <= maxEmphasisMarks) return
+  throw new UnmailableText('nesting', 'Lists, quotes or emphasis in the text have too many levels.')
+}
+
 /** Converts a Markdown text of the operator to blocks of a mail. Shows HTML as plain text. */
 export function markdownToBlocks(markdown: string): { title: string | null; blocks: MailBlock[] } {
+  requireShallow(markdown)
   const { title, introduction, sections } = renderMarkdown<MailBlock, MailSpan>(
     markdown,
     {
