@@ -5,12 +5,13 @@ import { useTranslation } from 'react-i18next'
 import { reportHeight } from '../ui/report-height.ts'
 import { AccountMenu } from './account-menu.tsx'
 import classes from './bottom-bar.module.css'
-import { memberLinks, visitorLinks } from './navigation.ts'
+import { memberLinks, useReturnSearch, visitorLinks } from './navigation.ts'
 import { UnreadBadge } from './unread-badge.tsx'
 
 /** The links of the navbar, for screens under 768 px. */
 export function BottomBar({ isMember }: { isMember: boolean }) {
   const { t } = useTranslation()
+  const returnSearch = useReturnSearch()
   const bar = useRef<HTMLElement>(null)
   useEffect(() => (bar.current ? reportHeight(bar.current, '--bottom-bar-height') : undefined), [])
   return (
@@ -24,7 +25,7 @@ export function BottomBar({ isMember }: { isMember: boolean }) {
             </Link>
           ))
         : visitorLinks.map(({ to, label, icon: Icon }) => (
-            <Link key={to} to={to} className={classes.link}>
+            <Link key={to} to={to} search={to === pages.map.path ? undefined : returnSearch} className={classes.link}>
               <Icon size={24} stroke={1.75} aria-hidden />
               {t(label)}
             </Link>

@@ -10,12 +10,13 @@ import { Menu, MenuChoices, MenuSeparator } from '../ui/menu.tsx'
 import { useThemeChoice } from '../ui/theme-switch.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import classes from './navbar.module.css'
-import { memberLinks } from './navigation.ts'
+import { memberLinks, useReturnSearch } from './navigation.ts'
 import { UnreadBadge } from './unread-badge.tsx'
 
 /** Brand and preferences on every screen; from 768 px also the links that phones have in the bottom bar. */
 export function Navbar({ isMember, instanceName }: { isMember: boolean; instanceName: string }) {
   const { t } = useTranslation()
+  const returnSearch = useReturnSearch()
   return (
     <header className={classes.bar}>
       <Link to={pages.home.path} className={classes.brand}>
@@ -41,10 +42,12 @@ export function Navbar({ isMember, instanceName }: { isMember: boolean; instance
           <AccountMenu className={classes.link} />
         ) : (
           <>
-            <ButtonLink to={pages.login.path} look="outlined">
+            <ButtonLink to={pages.login.path} search={returnSearch} look="outlined">
               {t('log-in')}
             </ButtonLink>
-            <ButtonLink to={pages.signup.path}>{t('sign-up')}</ButtonLink>
+            <ButtonLink to={pages.signup.path} search={returnSearch}>
+              {t('sign-up')}
+            </ButtonLink>
           </>
         )}
       </div>

@@ -1,5 +1,12 @@
 import { pages } from '@pollen/contract/pages'
 import { IconCirclePlus, IconLayoutGrid, IconLogin2, IconMap, IconMessages, IconUserPlus } from '@tabler/icons-react'
+import { useLocation } from '@tanstack/react-router'
+
+/** Visitors who sign up or log in from the page of an item return to it. */
+export const useReturnSearch = () => {
+  const next = useLocation({ select: ({ pathname, href }) => (/^\/items\/\d+$/.test(pathname) ? href : undefined) })
+  return { next }
+}
 
 /** The links of the navbar and, with short labels, of the bottom bar. */
 export const memberLinks = [

@@ -19,7 +19,7 @@ export function EventDate({ item }: { item: Item }) {
       <div className={classes.words}>
         <EventTime item={item} />
         <span className={classes.relative}>
-          <ItemTimes dates={relevantDates(item)} />
+          <ItemTimes dates={relevantDates(item)} isBesideHours />
         </span>
         {item.address && (
           <span className={classes.place}>
