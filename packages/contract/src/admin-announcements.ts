@@ -6,7 +6,7 @@ import { requiredLine, requiredText } from './input-fields.ts'
 import { noContent } from './no-content.ts'
 
 export const maxSubjectLength = 120
-export const maxAnnouncementLength = 15_000
+export const maxAnnouncementLength = 5_000
 
 /** `subject_en`, `subject_fr`, … */
 export const subjectField = <Code extends Language>(language: Code) => `subject_${language}` as const
