@@ -12,6 +12,12 @@ test.slow()
 
 const list = (page: Page) => page.getByRole('region', { name: 'In view' })
 
+/** The name of the topmost element at the centre of the focused one. */
+const elementAtFocus = `(() => {
+  const { x, y, width, height } = document.activeElement.getBoundingClientRect()
+  return document.elementFromPoint(x + width / 2, y + height / 2)?.tagName
+})()`
+
 /** Pseudo-random numbers between 0 and 1 with a fixed seed. */
 function createRandom(seed: number) {
   let state = seed
@@ -122,6 +128,28 @@ test('zooming out until pins disappear closes a popup, and a link to an item zoo
   await expect(page).toHaveURL(/z=10/)
   await expect(popup).toBeHidden()
   await expect(page).not.toHaveURL(/id=/)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } })
+
+  test('a marker that gets the focus below the search moves out from under it', async ({ page, request, member }) => {
+    const place = lonelyPlace()
+    for (const step of [0, 1, 2, 3, 4])
+      await createItem(request, member, { location: { ...place, latitude: place.latitude + step * 0.003 } })
+    await page.goto(mapAt(place, 14))
+    await expect(page.getByText('5 items in view')).toBeVisible()
+    await page.locator('canvas').focus()
+    await page.keyboard.press('Shift')
+    const markers = page.getByRole('button', { name: /^Donation/ })
+    await expect(markers).toHaveCount(5)
+    for (let count = 1; count <= 5; count++) {
+      await page.keyboard.press('Tab')
+      await expect(page.locator(':focus')).toHaveAccessibleName(/^Donation/)
+      // The buttons of markers let the pointer through to the canvas.
+      await expect.poll(() => page.evaluate(elementAtFocus)).toBe('CANVAS')
+    }
+  })
 })
 
 test('the list of items at one place counts the remaining ones, and closes with the last', async ({

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
+import { type MapLocation, nearestLongitude } from './camera.ts'
 import { type Marker, nearestMarkers } from './find-marker.ts'
-import { useMap } from './map-context.ts'
+import { useMap, userInitiated } from './map-context.ts'
 import classes from './map-parts.module.css'
 import { MapPoint } from './map-point.tsx'
 
@@ -32,9 +33,23 @@ export function MarkerButtons() {
     }
   }, [map, context])
 
+  /** Centres a focused marker that is below a control or a notice. */
+  function uncover(button: HTMLElement, { longitude, latitude }: MapLocation) {
+    const { left, top, width, height } = button.getBoundingClientRect()
+    const topmost = document.elementFromPoint(left + width / 2, top + height / 2)
+    if (map.getContainer().parentElement?.contains(topmost)) return
+    map.easeTo({ center: [nearestLongitude(longitude, map.getCenter().lng), latitude] }, userInitiated)
+  }
+
   return markers.map(({ key, label, location, open }) => (
     <MapPoint key={key} location={location}>
-      <button type="button" className={classes.marker} aria-label={label} onClick={open} />
+      <button
+        type="button"
+        className={classes.marker}
+        aria-label={label}
+        onFocus={({ currentTarget }) => uncover(currentTarget, location)}
+        onClick={open}
+      />
     </MapPoint>
   ))
 }
