@@ -13,7 +13,14 @@ import { silentLog } from '../../test/silent-log.ts'
 import { openPool } from '../platform/database/connect.ts'
 import { queueSchema } from '../platform/jobs/queue.ts'
 
-const notCommands = ['admin-commands', 'create-member', 'describe-jobs', 'print-answer', 'run-command']
+const notCommands = [
+  'admin-commands',
+  'command-caller',
+  'create-member',
+  'describe-jobs',
+  'print-answer',
+  'run-command',
+]
 const commands = readdirSync(fileURLToPath(new URL('.', import.meta.url)))
   .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
   .map((file) => file.replace(/\.ts$/, ''))

@@ -34,7 +34,8 @@ async function openPreview() {
   for (const field of screen.getAllByLabelText('Subject')) await page.person.type(field, 'Repair day')
   for (const field of screen.getAllByLabelText('Text')) await page.person.type(field, 'Come!')
   await page.person.click(button('Preview'))
-  await screen.findByRole('region', { name: 'Preview' })
+  const title = await screen.findByRole('heading', { name: 'Preview' })
+  await waitFor(() => expect(document.activeElement).toBe(title))
   return page
 }
 
@@ -65,7 +66,6 @@ test('shows the mail in each language, and how many members get it', async () =>
 test('each preview moves the focus to its title', async () => {
   const { person } = await openPreview()
   const title = screen.getByRole('heading', { name: 'Preview' })
-  await waitFor(() => expect(document.activeElement).toBe(title))
   await person.click(button('Preview'))
   await waitFor(() => expect(document.activeElement).toBe(title))
 })
