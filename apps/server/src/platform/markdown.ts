@@ -10,17 +10,18 @@ type MarkdownRenderer<Block, Inline> = {
   list(items: Block[][], firstNumber?: number): Block
   quote(content: Block[]): Block | Block[]
   code(text: string): Block
-  html(text: string): Block
   rule(): Block | Block[]
   text(text: string, place: { isInLink: boolean }): Inline
   inlineCode(text: string): Inline
-  inlineHtml(text: string): Inline
   lineBreak(): Inline
   strong(content: Inline[]): Inline | Inline[]
   emphasis(content: Inline[]): Inline | Inline[]
   link(url: string, content: Inline[]): Inline | Inline[]
   image(alt: string): Inline
 }
+
+/** HTML is plain text. Parsing it would take quadratic time in the number of tags that are never closed. */
+const withoutHtml = { disable: { null: ['htmlFlow', 'htmlText'] } }
 
 /** A heading as plain text and as rendered content. */
 type Title<Inline> = { text: string; content: Inline[] }
@@ -42,7 +43,7 @@ export function renderMarkdown<Block, Inline>(
   renderer: MarkdownRenderer<Block, Inline>,
   { sectionDepth }: { sectionDepth: number },
 ): MarkdownText<Block, Inline> {
-  const nodes = fromMarkdown(markdown).children
+  const nodes = fromMarkdown(markdown, { extensions: [withoutHtml] }).children
   const urls = new Map<string, string>()
   for (const node of nodes) if (node.type === 'definition') urls.set(node.identifier, node.url)
 
@@ -73,8 +74,6 @@ export function renderMarkdown<Block, Inline>(
           return renderer.quote(toBlocks(node.children))
         case 'code':
           return renderer.code(node.value)
-        case 'html':
-          return renderer.html(node.value)
         case 'thematicBreak':
           return renderer.rule()
         default:
@@ -90,8 +89,6 @@ export function renderMarkdown<Block, Inline>(
           return renderer.text(node.value, { isInLink })
         case 'inlineCode':
           return renderer.inlineCode(node.value)
-        case 'html':
-          return renderer.inlineHtml(node.value)
         case 'break':
           return renderer.lineBreak()
         case 'strong':

@@ -59,6 +59,10 @@ test('shows HTML as plain text', () => {
   expect(html).not.toMatch(/<b |<script|<i>|<u>/)
 })
 
+test('renders Markdown between HTML tags', () => {
+  expect(write('<!-- **a**\n\n<div>\n**b** <?').text).toBe('<!-- *a*\n\n<div> *b* <?')
+})
+
 test('shows quotes, rules and code as plain text', () => {
   expect(write('> Said **so**\n\n---\n\n    npm start').text).toBe('Said *so*\n\nnpm start')
 })
