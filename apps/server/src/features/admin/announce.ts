@@ -4,7 +4,7 @@ import { fallbackLanguage, inEachLanguage, type Language, languages } from '@pol
 import { AppError, FieldErrors, fieldMessage, InvalidToken } from '../../errors.ts'
 import type { Action, RequestContext } from '../../platform/action.ts'
 import type { Db, Tx } from '../../platform/database/open-database.ts'
-import { markdownToBlocks, UnmailableText } from '../../platform/mail/markdown-to-blocks.ts'
+import { markdownToBlocks, requireShallow, UnmailableText } from '../../platform/mail/markdown-to-blocks.ts'
 import {
   type AnnouncementTexts,
   findTrialReader,
@@ -71,7 +71,8 @@ const unmailableMessages = { picture: 'mailPicture', link: 'mailLink', nesting: 
 
 function findProblem(text: string) {
   try {
-    // A line or a comment alone shows nothing.
+    requireShallow(text)
+    // A rule or a link definition alone shows nothing.
     return markdownToBlocks(text).blocks.length === 0 ? 'required' : null
   } catch (error) {
     if (!(error instanceof UnmailableText)) throw error

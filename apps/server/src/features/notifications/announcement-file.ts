@@ -1,7 +1,7 @@
 import { maxAnnouncementLength, maxSubjectLength } from '@pollen/contract/admin-announcements'
 import { inEachLanguage, type Language, languages } from '@pollen/contract/constants'
 import { OperatorError } from '../../errors.ts'
-import { markdownToBlocks } from '../../platform/mail/markdown-to-blocks.ts'
+import { markdownToBlocks, requireShallow } from '../../platform/mail/markdown-to-blocks.ts'
 import { type AnnouncementTexts, normaliseText } from './announcement-texts.ts'
 
 const englishNames = new Intl.DisplayNames('en', { type: 'language' })
@@ -49,6 +49,7 @@ function requireText(language: Language, lines: string[] | undefined): string {
       `The text in ${name} is too long: ${text.length} characters of at most ${maxAnnouncementLength}.`,
     )
   }
+  requireShallow(text)
   const { title, blocks } = markdownToBlocks(text)
   if (!title)
     throw new OperatorError(

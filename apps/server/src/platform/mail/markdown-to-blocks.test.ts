@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readConfig } from '../../config.ts'
 import { OperatorError } from '../../errors.ts'
 import { composeMail } from './compose-mail.ts'
-import { markdownToBlocks } from './markdown-to-blocks.ts'
+import { markdownToBlocks, requireShallow } from './markdown-to-blocks.ts'
 
 const config = readConfig({ PUBLIC_URL: 'https://pollen.example', DATA_DIR: '/nowhere' })
 
@@ -77,10 +77,30 @@ test.each([
   ['[x](javascript:alert(1))', 'The link "javascript:alert(1)" does not work'],
   ['[x](/items/5)', 'The link "/items/5" does not work'],
   ['[x](ftp://example.org)', 'does not work'],
-  ['- 1. > - 1. > - 1. > - 1. x', 'too many levels'],
   ['![x](https://example.org/a.png)', 'Mails show no pictures of other servers'],
 ])('rejects %s', (markdown, message) => {
   const read = () => markdownToBlocks(markdown)
   expect(read).toThrow(OperatorError)
   expect(read).toThrow(message)
+})
+
+test.each([
+  ['lists and quotes in one line', '- 1. > - 1. > - 1. > - 1. x'],
+  ['quotes', '>'.repeat(11)],
+  ['a deeply indented list', `- a\n${' '.repeat(41)}- b`],
+  ['a deeply indented list in a quote', `> - a\n> ${' '.repeat(41)}- b`],
+  ['emphasis', `a${'*'.repeat(1_001)}`],
+  ['emphasis in an indented line', `a\n    ${'*'.repeat(1_001)}`],
+])('refuses too many levels of %s', (_, markdown) => {
+  expect(() => requireShallow(markdown)).toThrow('too many levels')
+})
+
+test.each([
+  ['a rule of dashes', '- '.repeat(40)],
+  ['a rule of stars', `   ${'* '.repeat(600)}`],
+  ['a rule of underscores', '_'.repeat(1_001)],
+  ['indented code', `\`\`\`\n${' '.repeat(60)}x\n\`\`\``],
+  ['ten levels', '- 1. > - 1. > - 1. > - x'],
+])('accepts %s', (_, markdown) => {
+  expect(() => requireShallow(markdown)).not.toThrow()
 })

@@ -14,25 +14,29 @@ export class UnmailableText extends OperatorError {
 
 /** Limits of a text. Rendering recurses into every level, and parsing takes quadratic time in the number of emphasis marks. */
 const maxLevelsPerLine = 10
-const maxIndent = 40
-const maxEmphasisMarks = 2_000
+const maxLineStart = 40
+const maxEmphasisMarks = 1_000
 
 /** The indentation, and the marks of quotes and list items at the beginning of a line. */
 const lineStart = /^(?:[ \t]|>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t]))*/
 
-function requireShallow(markdown: string) {
-  const isDeep = markdown.split('\n').some((line) => {
+/** A line that shows a rule. Its marks are neither list items nor emphasis. */
+const rule = /^ {0,3}(?:(?:-[ \t]*){3,}|(?:\*[ \t]*){3,}|(?:_[ \t]*){3,})$/
+
+/** Refuses new texts that would take too long to parse, or overflow the stack. Queued mails are written without this check. */
+export function requireShallow(markdown: string) {
+  const lines = markdown.split('\n').filter((line) => !rule.test(line))
+  const isDeep = lines.some((line) => {
     const start = lineStart.exec(line)?.[0] ?? ''
     const levels = start.match(/>|[-+*]|\d+/g)?.length ?? 0
-    return levels > maxLevelsPerLine || start.search(/\S|$/) > maxIndent
+    return levels > maxLevelsPerLine || (levels > 0 && start.length > maxLineStart)
   })
-  if (!isDeep && (markdown.match(/[*_]/g)?.length ?? 0) <= maxEmphasisMarks) return
+  if (!isDeep && (lines.join('\n').match(/[*_]/g)?.length ?? 0) <= maxEmphasisMarks) return
   throw new UnmailableText('nesting', 'Lists, quotes or emphasis in the text have too many levels.')
 }
 
 /** Converts a Markdown text of the operator to blocks of a mail. Shows HTML as plain text. */
 export function markdownToBlocks(markdown: string): { title: string | null; blocks: MailBlock[] } {
-  requireShallow(markdown)
   const { title, introduction, sections } = renderMarkdown<MailBlock, MailSpan>(
     markdown,
     {
