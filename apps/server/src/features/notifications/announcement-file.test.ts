@@ -1,4 +1,4 @@
-import { maxAnnouncementLength } from '@pollen/contract/admin-announcements'
+import { maxAnnouncementLength, maxSubjectLength } from '@pollen/contract/admin-announcements'
 import { inEachLanguage, languages } from '@pollen/contract/constants'
 import { expect, test } from 'vitest'
 import { OperatorError } from '../../errors.ts'
@@ -35,6 +35,25 @@ test('an announcement written in two fields has the same hash as in a file', () 
       : joinAnnouncement('Repair day', '\nCome!\n'),
   )
   expect(announcementHash(inFields)).toEqual(announcementHash(read(english + french)))
+})
+
+test.each([
+  ['no blank line', '# Repair *day*\nCome!', 'Repair day', 'Come!'],
+  ['several blank lines', '# Repair day\n\n\nCome!', 'Repair day', 'Come!'],
+  ['marks around the subject', '#  Repair day #\n\nCome!', 'Repair day', 'Come!'],
+  ['brackets', '# Repair [day]\n\nCome!', 'Repair [day]', 'Come!'],
+])('a file with %s has the same hash as the text in the web app', (_, inFile, subject, text) => {
+  const inFields = { ...read(english + french), en: joinAnnouncement(subject, text) }
+  expect(announcementHash(read(`[en]\n${inFile}\n${french}`))).toEqual(announcementHash(inFields))
+})
+
+test('keeps line breaks of two spaces', () => {
+  expect(read(english.replace('Come!', 'Come  \nall!') + french).en).toBe('# Repair day\n\nCome  \nall!')
+})
+
+test('a text and its subject may both have their full length', () => {
+  const text = 'a'.repeat(maxAnnouncementLength)
+  expect(read(`[en]\n# ${'a'.repeat(maxSubjectLength)}\n${text}\n${french}`).en).toContain(text)
 })
 
 test.each(['Repair day', 'C#', 'A *free* day', '1. Meet', '[en] `code` \\o/ & <b>', '![a](b)'])(

@@ -2,7 +2,7 @@ import { maxAnnouncementLength, maxSubjectLength } from '@pollen/contract/admin-
 import { inEachLanguage, type Language, languages } from '@pollen/contract/constants'
 import { OperatorError } from '../../errors.ts'
 import { markdownToBlocks, requireShallow } from '../../platform/mail/markdown-to-blocks.ts'
-import { type AnnouncementTexts, normaliseText } from './announcement-texts.ts'
+import { type AnnouncementTexts, joinAnnouncement, normaliseText } from './announcement-texts.ts'
 
 const englishNames = new Intl.DisplayNames('en', { type: 'language' })
 
@@ -43,14 +43,16 @@ function requireText(language: Language, lines: string[] | undefined): string {
   if (!lines) {
     throw new OperatorError(`There is no part in ${name}: add a line [${language}], below it "# Subject" and the text.`)
   }
-  const text = normaliseText(lines.join('\n'))
+  const [heading = '', ...others] = normaliseText(lines.join('\n')).split('\n')
+  const text = others.join('\n').trim()
   if (text.length > maxAnnouncementLength) {
     throw new OperatorError(
       `The text in ${name} is too long: ${text.length} characters of at most ${maxAnnouncementLength}.`,
     )
   }
-  requireShallow(text)
-  const { title, blocks } = markdownToBlocks(text)
+  const markdown = `${heading}\n\n${text}`
+  requireShallow(markdown)
+  const { title, blocks } = markdownToBlocks(markdown)
   if (!title)
     throw new OperatorError(
       `The part in ${name} must begin with its subject: add a line "# Subject" below [${language}].`,
@@ -61,5 +63,5 @@ function requireText(language: Language, lines: string[] | undefined): string {
     )
   }
   if (blocks.length === 0) throw new OperatorError(`The part in ${name} has a subject but no text below it.`)
-  return text
+  return joinAnnouncement(title, text)
 }

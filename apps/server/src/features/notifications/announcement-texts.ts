@@ -5,23 +5,22 @@ import { markdownToBlocks, UnmailableText } from '../../platform/mail/markdown-t
 /** Markdown by language. Each text begins with the subject as a heading. */
 export type AnnouncementTexts = Record<Language, string>
 
-/** Identifies an announcement. Texts are normalised before, so that the hash does not depend on the editor. */
+/** Identifies an announcement. The hash depends neither on the editor nor on spaces at the ends of lines. */
 export const announcementHash = (texts: AnnouncementTexts): Buffer =>
   createHash('sha256')
-    .update(JSON.stringify(languages.map((language) => texts[language])))
+    .update(JSON.stringify(languages.map((language) => trimLineEnds(texts[language]))))
     .digest()
 
-/** Removes differences that a reader would not see. */
-export const normaliseText = (text: string): string =>
+const trimLineEnds = (text: string) =>
   text
-    .normalize('NFC')
-    .replaceAll('\r\n', '\n')
     .split('\n')
     .map((line) => line.trimEnd())
     .join('\n')
-    .trim()
 
-/** Joins a subject of plain text and a Markdown text. The same announcement in a file has the same hash. */
+/** Removes differences that a reader would not see. Keeps two spaces at the end of a line, which are a line break. */
+export const normaliseText = (text: string): string => text.normalize('NFC').replace(/\r\n?/g, '\n').trim()
+
+/** Joins a subject of plain text and a Markdown text, in the same way for the web app and for files. */
 export const joinAnnouncement = (subject: string, text: string) =>
   `${subjectHeading(normaliseText(subject))}\n\n${normaliseText(text)}`
 
