@@ -64,9 +64,12 @@ test('names the language in links to pages, if it is not that of the instance', 
       buttons({ label: 'A', path: '/a' }, { label: 'B', path: '/b?next=%2Fitems%2F7' }),
       cards({ title: 'C', path: '/c#d', lines: [], picture: { path: '/c.webp', width: 96 } }),
     ],
-    footerLinks: [{ label: 'E', path: '/e' }],
+    footerLinks: [
+      { label: 'E', path: '/e' },
+      { label: 'F', path: '/api/v1/f' },
+    ],
   }
-  const named = ['/a?lang=fr', '/b?next=%2Fitems%2F7&amp;lang=fr', '/c?lang=fr#d', '/c.webp', '/e?lang=fr']
+  const named = ['/a?lang=fr', '/b?next=%2Fitems%2F7&amp;lang=fr', '/c?lang=fr#d', '/c.webp', '/e?lang=fr', '/api/v1/f']
   const linksOf = (html: string) =>
     [...html.matchAll(/(?:href|src)="https:\/\/pollen\.test(\/[^"]*)"/g)].map(([, at]) => at)
   const french = { ...ada, language: 'fr' }

@@ -1,5 +1,6 @@
 import { fallbackLanguage, type Language, languages } from '@pollen/contract/constants'
 import { loadTexts } from '@pollen/contract/contract-texts'
+import { apiBase } from '@pollen/contract/endpoint'
 import { dateFormat, locales, withOrdinal } from '@pollen/contract/formats'
 import type { Config } from '../../config.ts'
 import { layoutHtml } from './layout-html.ts'
@@ -55,7 +56,7 @@ export function composeMail(recipient: Recipient, config: Config, written: MailC
 
 /** `before-paint.js` reads the language. Without it, pages are in the language of the instance until a member logs in. */
 function pageUrl(path: string, language: Language, { PUBLIC_URL, INSTANCE_LANGUAGE }: Config): string {
-  if (language === INSTANCE_LANGUAGE) return PUBLIC_URL + path
+  if (language === INSTANCE_LANGUAGE || path.startsWith(apiBase)) return PUBLIC_URL + path
   const url = new URL(PUBLIC_URL + path)
   url.searchParams.set('lang', language)
   return url.href
