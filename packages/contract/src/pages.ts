@@ -19,7 +19,7 @@ export type PageName = keyof typeof pages
  * - `access`: `visitor` pages redirect members to the map, `member` pages redirect visitors to the log-in. The server sends `operator`
  *   pages with status 404, because it cannot see the session; the app then renders them for operators.
  * - `file` and `component`: the module below `apps/web/src/features`, and the React component that it exports.
- * - `forVisitors`: what visitors get at the address of a `member` page, instead of the log-in.
+ * - `forVisitors`: the page that visitors see at the address of a `member` page, instead of being redirected to the log-in.
  * - `layout`: `wide` pages use the whole width. `full` pages fill the window below the navbar, and contain their own scroll areas.
  * - `hidesBottomBar`: the page has no bottom navigation bar on phones, and uses its space.
  */

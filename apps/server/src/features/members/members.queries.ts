@@ -80,7 +80,7 @@ export const findOwnMember = (db: Db, { id, now, ...rule }: { id: number; now: D
     // The member may have disabled the account after the request was authenticated.
     .executeTakeFirstOrThrow(() => new InvalidToken())
 
-/** Returns true while a step of the card is open that the member has not dismissed. */
+/** Returns true if the member has not dismissed the card and a step is still open. */
 export async function hasGettingStarted(db: Db, id: number): Promise<boolean> {
   const row = await db
     .selectFrom('members')
