@@ -13,11 +13,11 @@ export async function mailedTexts(server: string, to: string): Promise<string[]>
   )
 }
 
-/** Returns the path and query of the first link below `path`, such as `/activate/`. */
+/** Returns the path and query of the first link below `path`, such as `/activate/`. The texts are parts of HTML pages. */
 export function linkIn(texts: string[], path: string): string | undefined {
   for (const text of texts) {
-    const [link] = new RegExp(`https?://[^\\s"<]+${path}[\\w/-]+(\\?\\S+)?`).exec(text) ?? []
-    if (link) return link.slice(new URL(link).origin.length)
+    const [link] = new RegExp(`https?://[^\\s"<]+${path}[\\w/-]+(\\?[^\\s<]+)?`).exec(text) ?? []
+    if (link) return link.slice(new URL(link).origin.length).replaceAll('&amp;', '&')
   }
   return undefined
 }
