@@ -12,8 +12,9 @@ import { picture } from './picture.ts'
 const bottomBar = (page: Page) => page.getByRole('navigation', { name: 'Main' }).last()
 
 async function edges(part: Locator) {
-  const { y, height } = (await part.boundingBox()) ?? { y: 0, height: 0 }
-  return { top: y, bottom: y + height }
+  const box = await part.boundingBox()
+  if (!box) throw new Error(`Not visible: ${part}`)
+  return { top: box.y, bottom: box.y + box.height }
 }
 
 test.describe('on a phone', () => {

@@ -62,9 +62,10 @@ test.describe('on a touch screen', () => {
       expect(await page.evaluate(smallTargets), path).toEqual([])
     }
     await page.getByRole('button', { name: 'Me', exact: true }).tap()
-    await expect(page.getByRole('menu')).toBeVisible()
+    const menu = page.getByRole('menu')
+    await expect(menu).toBeVisible()
     // The menu grows to its size.
-    await page.evaluate('Promise.all(document.getAnimations().map(({ finished }) => finished))')
+    await menu.evaluate('(menu) => Promise.allSettled(menu.getAnimations().map(({ finished }) => finished))')
     expect(await page.evaluate(smallTargets)).toEqual([])
   })
 
