@@ -124,7 +124,8 @@ test.describe('an account that is not activated', () => {
     await expect(field(page, 'Email or username')).toHaveValue(person.username)
 
     // A new tab knows nothing of the sign-up.
-    const tab = await (await browser.newContext()).newPage()
+    const otherBrowser = await browser.newContext()
+    const tab = await otherBrowser.newPage()
     await tab.goto('/log-in')
     await typeLogIn(tab, accountWords.en, { username: mistyped, password: person.password })
     await tab.getByRole('button', { name: 'Correct the address' }).click()
@@ -138,6 +139,7 @@ test.describe('an account that is not activated', () => {
     await expect(tab).toHaveURL('/log-in')
     await typeLogIn(tab, accountWords.en, person)
     await expect(tab).toHaveURL('/map')
+    await otherBrowser.close()
   })
 })
 
@@ -191,7 +193,8 @@ test('a mailed link opens in the language of the account, where none was chosen 
   const french = await createAccount(request, 'fr')
   await callApi(request, null, accounts.resetPassword, { email: french.email })
   const link = await mailedLink(french.email, '/reset-password/confirm/')
-  const device = await (await browser.newContext({ locale: 'en-GB' })).newPage()
+  const otherBrowser = await browser.newContext({ locale: 'en-GB' })
+  const device = await otherBrowser.newPage()
   await device.goto(link)
   await expect(device.locator('html')).toHaveAttribute('lang', 'fr')
   await expect(device).toHaveURL(link.replace('?lang=fr', ''))
@@ -201,6 +204,7 @@ test('a mailed link opens in the language of the account, where none was chosen 
   await device.evaluate('localStorage.setItem("pollen.language", "en")')
   await device.goto(link)
   await expect(device.locator('html')).toHaveAttribute('lang', 'en')
+  await otherBrowser.close()
 })
 
 test('an activation link leads to the shared item that a person signed up for', async ({ page, request, account }) => {
