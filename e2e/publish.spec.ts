@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { itemImages } from '@pollen/contract/item-images'
 import { items } from '@pollen/contract/items'
 import { members } from '@pollen/contract/members'
@@ -127,41 +127,30 @@ test.describe('on a phone', () => {
 })
 
 test.describe('with a finger', () => {
-  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, expectedErrors: /status of 503/ })
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
 
-  test('a donation with a photo takes at most seven taps', async ({ page, request, member }) => {
-    test.setTimeout(90_000)
+  test('a donation is published near the reference location, which is preselected', async ({
+    page,
+    request,
+    member,
+  }) => {
     await callApi(request, member, members.updateMe, { ref_location: '50.4669, 4.8675' })
-    await page.goto('/items')
-    let taps = 0
-    const tap = async (target: Locator) => {
-      taps++
-      await target.tap()
-    }
-    await tap(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Add' }))
-    await tap(page.getByRole('radio', { name: 'Donation' }))
-    const choosing = page.waitForEvent('filechooser')
-    await tap(page.getByLabel('Add photos'))
-    // Choosing the photo is a tap, too.
-    taps++
-    await (await choosing).setFiles(photo('laptop'))
-    await tap(page.getByRole('textbox', { name: 'Name' }))
+    await page.goto('/add-item')
+    await page.getByRole('radio', { name: 'Donation' }).tap()
+    await page.getByRole('textbox', { name: 'Name' }).tap()
     await page.keyboard.type('Laptop')
     await page.keyboard.press('Enter')
     await page.keyboard.type('Old, but it works.')
     await expect(page.getByRole('textbox', { name: 'Description' })).toHaveValue('Old, but it works.')
-    // The classifier is sure about this photo; otherwise its suggestion is one tap.
-    await expect(page.getByText('suggested', { exact: true })).toBeVisible({ timeout: 60_000 })
+    await chooseCategory(page, 'Computers and phones')
     await expect(page.getByText('Your reference location')).toBeVisible()
-    await tap(page.getByRole('button', { name: 'Publish' }))
-    await expect(page.getByRole('heading', { level: 1, name: 'Laptop' })).toBeVisible({ timeout: 30_000 })
-    expect(taps).toBeLessThanOrEqual(7)
+    await page.getByRole('button', { name: 'Publish' }).tap()
+    await expect(page.getByRole('heading', { level: 1, name: 'Laptop' })).toBeVisible()
     const { results } = await callApi(request, member, items.listOfMember, {})
     expect(results).toMatchObject([{ location_precision: 'approximate', location: { latitude: 50.4669 } }])
   })
 
-  test('the bar with the button covers no field', async ({ page, member }) => {
-    expect(member.id).toBeGreaterThan(0)
+  test('the bar with the button covers no field', async ({ page }) => {
     await page.goto('/add-item')
     await page.getByRole('radio', { name: 'Loan' }).tap()
     await openOptions(page)
