@@ -68,6 +68,12 @@ test('warns before the owner of an approximate item shares its exact place', asy
   expect(await screen.findByText(/exact place of your item/)).toBeTruthy()
 })
 
+test('a failed request for the item is repeated, so that the warning is not lost', async () => {
+  refuse(items.get, 'SERVICE_UNAVAILABLE', { isOnce: true })
+  await open()
+  expect(await button('Near the item')).toBeTruthy()
+})
+
 test('starts near the item as precisely as the member knows it', async () => {
   answer(members.me, { ...me, ref_location: null })
   const { person } = await open()
