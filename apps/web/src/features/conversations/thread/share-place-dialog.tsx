@@ -1,5 +1,5 @@
 import type { Conversation } from '@pollen/contract/conversations'
-import { approximateLocation, cellRadiusKm, distanceKm, type Location, readLocation } from '@pollen/contract/location'
+import { approximateLocation, cellRadiusKm, type Location, readLocation } from '@pollen/contract/location'
 import { IconCurrentLocation, IconHome, IconPackage } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -11,7 +11,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { meQuery } from '../../members/index.ts'
-import { AddressField, geocode, PinMap } from '../../places/index.ts'
+import { AddressField, geocode, isSameHouse, PinMap } from '../../places/index.ts'
 import { itemPlaceQuery } from '../conversations.api.ts'
 import type { SharedPlace } from './place-text.ts'
 import classes from './share-place-dialog.module.css'
@@ -167,11 +167,9 @@ function PlaceChoice({ name, item, onShare }: ShareProps) {
   )
 }
 
-const sameHouseKm = 0.15
-
 /** Returns the warning for a place that the other participant may not know yet. */
 function privateWarning(place: Location, { home, item }: { home: Location | null; item: Location | null }) {
-  if (home && distanceKm(home, place) < sameHouseKm) return 'share-place-is-home'
-  if (item && distanceKm(item, place) < sameHouseKm) return 'share-place-is-private'
+  if (home && isSameHouse(home, place)) return 'share-place-is-home'
+  if (item && isSameHouse(item, place)) return 'share-place-is-private'
   return null
 }
