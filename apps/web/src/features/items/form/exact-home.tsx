@@ -68,7 +68,10 @@ export function useExactHomeQuestion({ dispatch }: ItemForm) {
 
 function ExactHomeDialog({ question }: { question: Question | undefined }) {
   const { t } = useTranslation()
-  const { values, answer } = question ?? {}
+  // A closing dialog keeps its content.
+  const [shown, setShown] = useState(question)
+  if (question && question !== shown) setShown(question)
+  const { values, answer } = shown ?? {}
   const address = values?.place.address.trim()
   const choose = (location_precision: ItemValues['location_precision']) => () =>
     values && answer?.({ ...values, location_precision })
