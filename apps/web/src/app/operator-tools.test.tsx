@@ -1,10 +1,14 @@
 import { admin } from '@pollen/contract/admin'
 import { examples } from '@pollen/contract/examples'
+import { items } from '@pollen/contract/items'
 import { members } from '@pollen/contract/members'
 import { screen, waitFor, within } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { beforeEach, expect, test } from 'vitest'
-import { logInAda, renderPart } from '../../test/render.tsx'
+import { logInAda, renderAt, renderPart } from '../../test/render.tsx'
 import { answer, inputsOf, refuse } from '../../test/server.ts'
+import { ItemPage } from '../features/items/page/item-page.tsx'
+import { ProfilePage } from '../features/profiles/profile-page.tsx'
 import { OperatorSlot, type OperatorSlotProps, OperatorToolsProvider } from '../parts/operator-slot.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { OperatorTools } from './operator-tools.tsx'
@@ -62,6 +66,27 @@ test.each([
   refuse(endpoint, key)
   await open({ at, id: '999' })
   expect(await screen.findByText('It no longer exists.')).toBeTruthy()
+})
+
+test('the tools of a page have a title before their data is known', async () => {
+  refuse(admin.getItem, 'SERVICE_UNAVAILABLE')
+  await open({ at: 'missing-item', id: String(pram.id) })
+  expect(await screen.findByText('This could not be loaded.')).toBeTruthy()
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Item')
+})
+
+/** A page whose tools the app fills in. */
+const openPage = (path: string, page: ReactNode) =>
+  renderAt(path, <OperatorToolsProvider value={OperatorTools}>{page}</OperatorToolsProvider>)
+
+test.each([
+  ['item', '/items/8', <ItemPage key="item" />, items.get, '/items'],
+  ['profile', '/profile/9', <ProfilePage key="profile" />, members.get, '/map'],
+] as const)('a failure is not taken for a hidden %s', async (_, path, page, endpoint, next) => {
+  refuse(endpoint, 'SERVICE_UNAVAILABLE')
+  const { addressNow } = await openPage(path, page)
+  await waitFor(() => expect(addressNow()).toBe(next))
+  expect([inputsOf(admin.getItem), inputsOf(admin.getMember)]).toEqual([[], []])
 })
 
 test('a hidden item is shown again from its address', async () => {

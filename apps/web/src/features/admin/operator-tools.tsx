@@ -2,7 +2,7 @@ import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { type QueryKey, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../lib/api-error.ts'
+import { isMissing } from '../../lib/api-error.ts'
 import { useSetPageName } from '../../lib/page-name.ts'
 import { createStore } from '../../lib/store.ts'
 import type { OperatorSlotProps } from '../../parts/operator-slot.tsx'
@@ -81,10 +81,11 @@ function CommentRemoval({ id, author }: { id: number; author: string }) {
 }
 
 function MemberTools({ id, isPage = false }: { id: string; isPage?: boolean }) {
+  const { t } = useTranslation()
   const [action, setAction] = useState<PendingAction | null>(null)
   const query = useQuery(memberQuery(id))
   return (
-    <Tools query={query} name={isPage ? query.data?.username : undefined}>
+    <Tools query={query} name={isPage ? (query.data?.username ?? t('page-title__profile')) : undefined}>
       {query.data && <MemberEntry member={query.data} onAsk={setAction} />}
       <ToolDialog action={action} onClose={() => setAction(null)} changes={['members', 'profile']} />
     </Tools>
@@ -92,10 +93,11 @@ function MemberTools({ id, isPage = false }: { id: string; isPage?: boolean }) {
 }
 
 function ItemTools({ id }: { id: string }) {
+  const { t } = useTranslation()
   const [action, setAction] = useState<PendingAction | null>(null)
   const query = useQuery(itemQuery(id))
   return (
-    <Tools query={query} name={query.data?.name}>
+    <Tools query={query} name={query.data?.name ?? t('page-title__item')}>
       {query.data && <ItemEntry item={query.data} onAsk={setAction} />}
       <ToolDialog action={action} onClose={() => setAction(null)} changes={['items']} />
     </Tools>
@@ -104,7 +106,7 @@ function ItemTools({ id }: { id: string }) {
 
 type ToolsProps = {
   query: Pick<UseQueryResult, 'data' | 'error' | 'isPending' | 'isRefetching' | 'refetch'>
-  /** Title of the page that the tools replace. */
+  /** Title of the page that the tools replace, if they do. */
   name: string | undefined
   children: ReactNode
 }
@@ -112,8 +114,7 @@ type ToolsProps = {
 /** A section of its own, or a page about something that members cannot see. */
 function Tools({ query, name, children }: ToolsProps) {
   const { t } = useTranslation()
-  // An address without a valid number is answered with 400.
-  const isGone = query.error instanceof ApiError && [400, 404].includes(query.error.status)
+  const isGone = isMissing(query.error)
   return (
     <div className={classes.tools}>
       {name !== undefined && <PageTitle name={name} />}
