@@ -1,4 +1,5 @@
 import { admin } from '@pollen/contract/admin'
+import { pram as item } from '@pollen/contract/example-data'
 import { examples } from '@pollen/contract/examples'
 import { items } from '@pollen/contract/items'
 import { members } from '@pollen/contract/members'
@@ -121,6 +122,21 @@ test('an item is hidden from its menu', async () => {
   await person.click(dialog.getByRole('button', { name: 'Hide' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(inputsOf(admin.hideItem)).toEqual([{ id: String(pram.id), reason: 'An advertisement.' }])
+})
+
+test('the page of an item that is hidden shows the tools instead', async () => {
+  answer(items.get, { ...item, user: { ...item.user, id: 12 } } as never)
+  const { person } = await openPage(`/items/${item.id}`, <ItemPage />)
+  await person.click(await screen.findByRole('button', { name: 'More actions' }))
+  await person.click(await screen.findByRole('menuitem', { name: 'Hide as an operator' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Hide “A pram”?' }))
+  await person.type(dialog.getByLabelText('Reason'), 'An advertisement.')
+  refuse(items.get, 'ITEM_DOESNT_EXIST')
+  answer(admin.getItem, hidden)
+  await person.click(dialog.getByRole('button', { name: 'Hide' }))
+  expect(await screen.findByText('Members can’t see this page.')).toBeTruthy()
+  expect(await screen.findByRole('button', { name: /^Show again ?A pram$/ })).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 test('leaving the page of an item closes its dialog, also for the next item', async () => {

@@ -62,6 +62,7 @@ function ItemDialog({ id }: { id: string }) {
       action={current?.itemId === id ? current.action : null}
       onClose={() => chosen.set(null)}
       changes={['items']}
+      hides={['items', 'one', id]}
     />
   )
 }
@@ -146,14 +147,17 @@ type ToolDialogProps = {
   onClose: () => void
   /** Queries to reload afterwards, beside those of the admin pages. */
   changes: QueryKey
+  /** Query of the page, which may be refused afterwards. It would keep its data. */
+  hides?: QueryKey
 }
 
-function ToolDialog({ action, onClose, changes }: ToolDialogProps) {
+function ToolDialog({ action, onClose, changes, hides }: ToolDialogProps) {
   const client = useQueryClient()
   const pending = action && {
     ...action,
     send: async (input: { reason: string; email: string }) => {
       await action.send(input)
+      if (hides) await client.resetQueries({ queryKey: hides })
       await client.invalidateQueries({ queryKey: changes })
     },
   }
