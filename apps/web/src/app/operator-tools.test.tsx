@@ -7,7 +7,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { logInAda, renderAt, renderPart } from '../../test/render.tsx'
-import { answer, inputsOf, refuse } from '../../test/server.ts'
+import { answer, holdBack, inputsOf, refuse } from '../../test/server.ts'
 import { ItemPage } from '../features/items/page/item-page.tsx'
 import { ProfilePage } from '../features/profiles/profile-page.tsx'
 import { OperatorSlot, type OperatorSlotProps, OperatorToolsProvider } from '../parts/operator-slot.tsx'
@@ -122,6 +122,16 @@ test('an item is hidden from its menu', async () => {
   await person.click(dialog.getByRole('button', { name: 'Hide' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(inputsOf(admin.hideItem)).toEqual([{ id: String(pram.id), reason: 'An advertisement.' }])
+})
+
+test('the menu of an item shows that its entry is loading or failed', async () => {
+  refuse(admin.getItem, 'SERVICE_UNAVAILABLE')
+  const release = holdBack(admin.getItem)
+  const { person } = await renderPart(menuOf(pram.id))
+  await person.click(screen.getByRole('button', { name: 'More' }))
+  expect((await screen.findByRole('menuitem', { name: 'Loading…' })).ariaDisabled).toBe('true')
+  release()
+  expect(await screen.findByRole('menuitem', { name: 'This could not be loaded.' })).toBeTruthy()
 })
 
 test('the page of an item that is hidden shows the tools instead', async () => {

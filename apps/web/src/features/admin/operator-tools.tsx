@@ -6,7 +6,7 @@ import { isMissing } from '../../lib/api-error.ts'
 import { useSetPageName } from '../../lib/page-name.ts'
 import { createStore } from '../../lib/store.ts'
 import type { OperatorSlotProps } from '../../parts/operator-slot.tsx'
-import { MenuItem } from '../../ui/menu.tsx'
+import { MenuItem, MenuNote } from '../../ui/menu.tsx'
 import { RetryNotice } from '../../ui/retry-notice.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -40,8 +40,8 @@ const chosen = createStore<{ itemId: string; action: PendingAction } | null>(nul
 
 function ItemMenuEntry({ id }: { id: string }) {
   const { t } = useTranslation()
-  const { data: item } = useQuery(itemQuery(id))
-  if (!item) return null
+  const { data: item, isError } = useQuery(itemQuery(id))
+  if (!item) return <MenuNote>{t(isError ? 'admin-list-failed' : 'loading')}</MenuNote>
   const action = visibilityAction(item)
   const Icon = action.name === 'hide' ? IconEyeOff : IconEye
   return (
