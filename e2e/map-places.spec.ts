@@ -29,12 +29,12 @@ test('the position button asks for permission, and shows the position once it is
   await expect(page).toHaveURL(/clat=10\.5.*clng=20\.5/)
 })
 
-test('the reference location is shown once it is set, and requested before', async ({ page, request, member }) => {
+test('the button of the reference location opens its settings until it is set', async ({ page, request, member }) => {
   await page.goto(mapAt(lonelyPlace(), 14))
   const button = page.getByRole('button', { name: 'My reference location' })
   await expect(button).toHaveAttribute('aria-busy', 'false')
   await button.click()
-  await page.getByRole('button', { name: 'Set my reference location' }).click()
+  await expect(page.getByText('Set your reference location in the settings first.')).toBeVisible()
   await expect(page).toHaveURL('/settings/notifications#my-location')
   await expect(page.getByRole('region', { name: 'My location' })).toBeInViewport()
 

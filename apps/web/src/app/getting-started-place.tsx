@@ -1,5 +1,6 @@
 import { pages } from '@pollen/contract/pages'
 import { useLocation } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useHasGettingStarted } from '../lib/getting-started.ts'
 import { useOnDemand } from '../ui/on-demand.ts'
 import { gettingStartedPart } from './getting-started-part.ts'
@@ -12,8 +13,9 @@ const paths: string[] = [pages.map.path, pages.items.path]
 export function GettingStartedPlace() {
   const isOnPage = useLocation({ select: ({ pathname }) => paths.includes(pathname) })
   const isShown = useHasGettingStarted() && isOnPage
-  const steps = useOnDemand(gettingStartedPart, isShown, () => undefined)
-  if (!isShown) return null
+  const [hasFailed, setHasFailed] = useState(false)
+  const steps = useOnDemand(gettingStartedPart, isShown, () => setHasFailed(true))
+  if (!isShown || (hasFailed && !steps)) return null
   return (
     <div className={classes.gettingStarted}>
       {steps && <steps.GettingStarted focusAfter={() => document.getElementById(mainId)} />}

@@ -3,7 +3,7 @@ import { type Me, members } from '@pollen/contract/members'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { logInAda, renderAt } from '../../test/render.tsx'
-import { answer, inputsOf } from '../../test/server.ts'
+import { answer, inputsOf, refuse } from '../../test/server.ts'
 import { storeGettingStarted } from '../lib/getting-started.ts'
 import { GettingStartedPlace } from './getting-started-place.tsx'
 import { MainContent } from './main-content.tsx'
@@ -138,9 +138,19 @@ test('closing the dialog before that returns the focus to the card', async () =>
 test('dismissing the card is stored in the account, and says where to find it again', async () => {
   const { person } = await open('/items')
   await person.click(within(await strip()).getByRole('button', { name: 'Hide the first steps' }))
-  expect(screen.queryByRole('region')).toBeNull()
   expect(await screen.findByText('You’ll find “Getting started” in your account menu.')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('region')).toBeNull())
+  expect(document.activeElement?.textContent).toBe('The page')
   expect(inputsOf(members.updateMe)).toEqual([{ is_getting_started_dismissed: true }])
+})
+
+test('the card stays if dismissing it fails', async () => {
+  refuse(members.updateMe, 'SERVICE_UNAVAILABLE')
+  const { person } = await open('/items')
+  await person.click(within(await strip()).getByRole('button', { name: 'Hide the first steps' }))
+  await waitFor(() => expect(screen.getByRole('alert').textContent).not.toBe(''))
+  expect(screen.queryByText(/You’ll find “Getting started”/)).toBeNull()
+  expect(await strip()).toBeTruthy()
 })
 
 test('a card that was dismissed on another device disappears', async () => {

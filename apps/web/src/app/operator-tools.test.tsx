@@ -1,10 +1,15 @@
 import { admin } from '@pollen/contract/admin'
+import { pram as item } from '@pollen/contract/example-data'
 import { examples } from '@pollen/contract/examples'
+import { items } from '@pollen/contract/items'
 import { members } from '@pollen/contract/members'
 import { screen, waitFor, within } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { beforeEach, expect, test } from 'vitest'
-import { logInAda, renderPart } from '../../test/render.tsx'
-import { answer, inputsOf, refuse } from '../../test/server.ts'
+import { logInAda, renderAt, renderPart } from '../../test/render.tsx'
+import { answer, holdBack, inputsOf, refuse } from '../../test/server.ts'
+import { ItemPage } from '../features/items/page/item-page.tsx'
+import { ProfilePage } from '../features/profiles/profile-page.tsx'
 import { OperatorSlot, type OperatorSlotProps, OperatorToolsProvider } from '../parts/operator-slot.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { OperatorTools } from './operator-tools.tsx'
@@ -64,6 +69,27 @@ test.each([
   expect(await screen.findByText('It no longer exists.')).toBeTruthy()
 })
 
+test('the tools of a page have a title before their data is known', async () => {
+  refuse(admin.getItem, 'SERVICE_UNAVAILABLE')
+  await open({ at: 'missing-item', id: String(pram.id) })
+  expect(await screen.findByText('This could not be loaded.')).toBeTruthy()
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Item')
+})
+
+/** A page whose tools the app fills in. */
+const openPage = (path: string, page: ReactNode) =>
+  renderAt(path, <OperatorToolsProvider value={OperatorTools}>{page}</OperatorToolsProvider>)
+
+test.each([
+  ['item', '/items/8', <ItemPage key="item" />, items.get, '/items'],
+  ['profile', '/profile/9', <ProfilePage key="profile" />, members.get, '/map'],
+] as const)('a failure is not taken for a hidden %s', async (_, path, page, endpoint, next) => {
+  refuse(endpoint, 'SERVICE_UNAVAILABLE')
+  const { addressNow } = await openPage(path, page)
+  await waitFor(() => expect(addressNow()).toBe(next))
+  expect([inputsOf(admin.getItem), inputsOf(admin.getMember)]).toEqual([[], []])
+})
+
 test('a hidden item is shown again from its address', async () => {
   answer(admin.getItem, hidden)
   const { person } = await open({ at: 'missing-item', id: String(pram.id) })
@@ -96,6 +122,31 @@ test('an item is hidden from its menu', async () => {
   await person.click(dialog.getByRole('button', { name: 'Hide' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(inputsOf(admin.hideItem)).toEqual([{ id: String(pram.id), reason: 'An advertisement.' }])
+})
+
+test('the menu of an item shows that its entry is loading or failed', async () => {
+  refuse(admin.getItem, 'SERVICE_UNAVAILABLE')
+  const release = holdBack(admin.getItem)
+  const { person } = await renderPart(menuOf(pram.id))
+  await person.click(screen.getByRole('button', { name: 'More' }))
+  expect((await screen.findByRole('menuitem', { name: 'Loading…' })).ariaDisabled).toBe('true')
+  release()
+  expect(await screen.findByRole('menuitem', { name: 'This could not be loaded.' })).toBeTruthy()
+})
+
+test('the page of an item that is hidden shows the tools instead', async () => {
+  answer(items.get, { ...item, user: { ...item.user, id: 12 } } as never)
+  const { person } = await openPage(`/items/${item.id}`, <ItemPage />)
+  await person.click(await screen.findByRole('button', { name: 'More actions' }))
+  await person.click(await screen.findByRole('menuitem', { name: 'Hide as an operator' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Hide “A pram”?' }))
+  await person.type(dialog.getByLabelText('Reason'), 'An advertisement.')
+  refuse(items.get, 'ITEM_DOESNT_EXIST')
+  answer(admin.getItem, hidden)
+  await person.click(dialog.getByRole('button', { name: 'Hide' }))
+  expect(await screen.findByText('Members can’t see this page.')).toBeTruthy()
+  expect(await screen.findByRole('button', { name: /^Show again ?A pram$/ })).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 test('leaving the page of an item closes its dialog, also for the next item', async () => {

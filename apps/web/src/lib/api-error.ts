@@ -57,4 +57,7 @@ export const isRefusal = (failure: unknown) =>
 export const isTemporary = (failure: unknown) =>
   failure instanceof NetworkError || (failure instanceof ApiError && failure.status >= 500)
 
+/** The viewer may not see the subject of a page, or there is none. An address without a valid id is answered with 400. */
+export const isMissing = (failure: unknown) => failure instanceof ApiError && [400, 404].includes(failure.status)
+
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null

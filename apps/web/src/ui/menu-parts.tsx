@@ -81,6 +81,13 @@ export function MenuItem({ icon, onClick, hint, children }: MenuItemProps) {
   )
 }
 
+/** An entry without an action, such as one that is still loading. */
+export const MenuNote = ({ children }: { children: ReactNode }) => (
+  <Base.Item disabled className={classes.item}>
+    {children}
+  </Base.Item>
+)
+
 export type AnchorItemProps = Omit<Base.LinkItem.Props, 'className'> & { icon: ReactNode }
 
 export function AnchorItem({ icon, children, ...anchor }: AnchorItemProps) {

@@ -1,5 +1,5 @@
 import { createLink } from '@tanstack/react-router'
-import { cloneElement, useState } from 'react'
+import { cloneElement, type ReactNode, useState } from 'react'
 import type { AnchorItemProps, MenuChoicesProps, MenuItemProps, MenuProps } from './menu-parts.tsx'
 import { onDemand, useOnDemand } from './on-demand.ts'
 
@@ -26,6 +26,8 @@ export function Menu({ trigger, ...menu }: MenuProps) {
 }
 
 export const MenuItem = (props: MenuItemProps) => menuParts.part && <menuParts.part.MenuItem {...props} />
+
+export const MenuNote = (props: { children: ReactNode }) => menuParts.part && <menuParts.part.MenuNote {...props} />
 
 /** A menu entry that links to a page. */
 export const MenuLink = createLink(

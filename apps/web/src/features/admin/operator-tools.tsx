@@ -2,11 +2,11 @@ import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { type QueryKey, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../lib/api-error.ts'
+import { isMissing } from '../../lib/api-error.ts'
 import { useSetPageName } from '../../lib/page-name.ts'
 import { createStore } from '../../lib/store.ts'
 import type { OperatorSlotProps } from '../../parts/operator-slot.tsx'
-import { MenuItem } from '../../ui/menu.tsx'
+import { MenuItem, MenuNote } from '../../ui/menu.tsx'
 import { RetryNotice } from '../../ui/retry-notice.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -40,8 +40,8 @@ const chosen = createStore<{ itemId: string; action: PendingAction } | null>(nul
 
 function ItemMenuEntry({ id }: { id: string }) {
   const { t } = useTranslation()
-  const { data: item } = useQuery(itemQuery(id))
-  if (!item) return null
+  const { data: item, isError } = useQuery(itemQuery(id))
+  if (!item) return <MenuNote>{t(isError ? 'admin-list-failed' : 'loading')}</MenuNote>
   const action = visibilityAction(item)
   const Icon = action.name === 'hide' ? IconEyeOff : IconEye
   return (
@@ -62,6 +62,7 @@ function ItemDialog({ id }: { id: string }) {
       action={current?.itemId === id ? current.action : null}
       onClose={() => chosen.set(null)}
       changes={['items']}
+      hides={['items', 'one', id]}
     />
   )
 }
@@ -81,10 +82,11 @@ function CommentRemoval({ id, author }: { id: number; author: string }) {
 }
 
 function MemberTools({ id, isPage = false }: { id: string; isPage?: boolean }) {
+  const { t } = useTranslation()
   const [action, setAction] = useState<PendingAction | null>(null)
   const query = useQuery(memberQuery(id))
   return (
-    <Tools query={query} name={isPage ? query.data?.username : undefined}>
+    <Tools query={query} name={isPage ? (query.data?.username ?? t('page-title__profile')) : undefined}>
       {query.data && <MemberEntry member={query.data} onAsk={setAction} />}
       <ToolDialog action={action} onClose={() => setAction(null)} changes={['members', 'profile']} />
     </Tools>
@@ -92,10 +94,11 @@ function MemberTools({ id, isPage = false }: { id: string; isPage?: boolean }) {
 }
 
 function ItemTools({ id }: { id: string }) {
+  const { t } = useTranslation()
   const [action, setAction] = useState<PendingAction | null>(null)
   const query = useQuery(itemQuery(id))
   return (
-    <Tools query={query} name={query.data?.name}>
+    <Tools query={query} name={query.data?.name ?? t('page-title__item')}>
       {query.data && <ItemEntry item={query.data} onAsk={setAction} />}
       <ToolDialog action={action} onClose={() => setAction(null)} changes={['items']} />
     </Tools>
@@ -104,7 +107,7 @@ function ItemTools({ id }: { id: string }) {
 
 type ToolsProps = {
   query: Pick<UseQueryResult, 'data' | 'error' | 'isPending' | 'isRefetching' | 'refetch'>
-  /** Title of the page that the tools replace. */
+  /** Title of the page that the tools replace, if they do. */
   name: string | undefined
   children: ReactNode
 }
@@ -112,8 +115,7 @@ type ToolsProps = {
 /** A section of its own, or a page about something that members cannot see. */
 function Tools({ query, name, children }: ToolsProps) {
   const { t } = useTranslation()
-  // An address without a valid number is answered with 400.
-  const isGone = query.error instanceof ApiError && [400, 404].includes(query.error.status)
+  const isGone = isMissing(query.error)
   return (
     <div className={classes.tools}>
       {name !== undefined && <PageTitle name={name} />}
@@ -145,14 +147,17 @@ type ToolDialogProps = {
   onClose: () => void
   /** Queries to reload afterwards, beside those of the admin pages. */
   changes: QueryKey
+  /** Query of the page, which may be refused afterwards. It would keep its data. */
+  hides?: QueryKey
 }
 
-function ToolDialog({ action, onClose, changes }: ToolDialogProps) {
+function ToolDialog({ action, onClose, changes, hides }: ToolDialogProps) {
   const client = useQueryClient()
   const pending = action && {
     ...action,
     send: async (input: { reason: string; email: string }) => {
       await action.send(input)
+      if (hides) await client.resetQueries({ queryKey: hides })
       await client.invalidateQueries({ queryKey: changes })
     },
   }

@@ -7,6 +7,7 @@ import {
   keepPreviousData,
   type QueryClient,
   queryOptions,
+  skipToken,
   useInfiniteQuery,
   useMutation,
   useQuery,
@@ -179,10 +180,10 @@ export function useOpenConversation(id: number) {
   })
 }
 
-/** The item of a conversation as this viewer sees it, or null. Without a view date, so that it does not count as a view. */
+/** The item of a conversation as this viewer sees it. Without a view date, so that it does not count as a view. */
 export const itemPlaceQuery = (id: number | undefined) =>
   queryOptions({
     queryKey: ['items', 'place', id],
-    queryFn: ({ signal }) => (id === undefined ? null : call(items.get, { id }, { signal }).catch(() => null)),
+    queryFn: id === undefined ? skipToken : ({ signal }) => call(items.get, { id }, { signal }),
     staleTime: 60_000,
   })

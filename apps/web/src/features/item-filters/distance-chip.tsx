@@ -7,16 +7,18 @@ import { myLocation } from '../../lib/my-location.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { Menu, MenuChoices, MenuLink, MenuSeparator } from '../../ui/menu.tsx'
 import { meQuery } from '../members/index.ts'
-import { hasRadius, type PlaceValue, radiusPresets, radiusText, withoutRadius, withRadius } from './place-filter.ts'
+import { type Filters, placeAtAnyDistance } from './filters.ts'
+import { hasRadius, type PlaceValue, radiusPresets, radiusText, withRadius } from './place-filter.ts'
 
 /** "2 km", or "5–25 km" for a range that does not start at zero. */
 const distancesText = ([from, to]: PlaceValue['radius']) =>
   `${from === 0 ? '' : `${from}–`}${formatDistance(to, currentLanguage())}`
 
-type DistanceChipProps = { value: PlaceValue; onChange: (place: PlaceValue) => void }
+type DistanceChipProps = { filters: Filters; onChange: (place: PlaceValue) => void }
 
 /** The usual distances around the chosen place, the reference location or the current position, without choosing a place first. */
-export function DistanceChip({ value, onChange }: DistanceChipProps) {
+export function DistanceChip({ filters, onChange }: DistanceChipProps) {
+  const { place: value } = filters
   const { t } = useTranslation()
   const language = currentLanguage()
   const { data: me } = useQuery(meQuery)
@@ -39,7 +41,7 @@ export function DistanceChip({ value, onChange }: DistanceChipProps) {
         choices={[...choices, { value: 'any', label: t('radius-any') }]}
         value={isSet ? (value.radius[0] === 0 ? String(value.radius[1]) : '') : 'any'}
         onChange={(km) =>
-          onChange(km === 'any' ? withoutRadius(value) : withRadius(value, Number(km), { hasReference }))
+          onChange(km === 'any' ? placeAtAnyDistance(filters) : withRadius(value, Number(km), { hasReference }))
         }
       />
       {me && (

@@ -14,8 +14,9 @@ export type AddressValues = Record<string, string | number | boolean | undefined
  */
 export type FilterQuery = Omit<z.input<typeof ItemFilters>, 'minCreationdate' | 'bounds'> & { recentSeconds?: number }
 
+export type OrderContext = { isByDistance: boolean }
 /** State of other filters that affects a filter's part of the query. */
-type QueryContext = { isSearching: boolean; isByDistance: boolean; location: Location | null }
+type QueryContext = OrderContext & { isSearching: boolean; location: Location | null }
 
 export type Wording = { t: Translate; language: Language }
 type Chip<Value> = { key: string; label: (wording: Wording) => string; without: Value }
@@ -33,9 +34,9 @@ export type FilterRow<Value> = {
   /** Omits values that match every item. */
   toQuery(value: Value, context: QueryContext): FilterQuery
   /** Returns a chip for each part of the value that can be removed separately. */
-  chips(value: Value): Chip<Value>[]
+  chips(value: Value, order: OrderContext): Chip<Value>[]
   /** How to find more by dropping this filter. A lower rank loses less, and is offered first. */
-  widen?: { rank: number; apply(value: Value): Value }
+  widen?: { rank: number; apply(value: Value, order: OrderContext): Value }
 }
 
 type Toggle = { key: string; query: keyof FilterQuery; label: string; widenRank: number }

@@ -12,9 +12,10 @@ import {
   initialFilters,
   isSet,
   measuredPlace,
+  placeAtAnyDistance,
   widenings,
 } from './filters.ts'
-import { withoutRadius, withRadius } from './place-filter.ts'
+import { withRadius } from './place-filter.ts'
 
 const t = (key: string, values: Record<string, unknown> = {}) => [key, ...Object.values(values)].join(' ')
 const { availability, place, recent } = initialFilters
@@ -87,11 +88,19 @@ test('removing the last type selects all types', () => {
   expect(chips({ types: ['EV'] })[0]?.changes.types).toEqual(initialFilters.types)
 })
 
+test.each(['geo', 'ref'] as const)('removing a radius also removes its origin, %s', (type) => {
+  const near = withChanges({ place: { ...place, type, radius: [0, 9] } })
+  expect(changeFilters(near, chips(near)[0]?.changes ?? {})).toEqual(initialFilters)
+  expect(placeAtAnyDistance(near)).toEqual(place)
+})
+
 test('removing a radius keeps the origin of an order by distance', () => {
   const near = withChanges({ place: { ...place, type: 'geo', radius: [0, 9] }, ordering: 'distance' })
   const byDistance = withChanges({ place: { ...place, type: 'geo' }, ordering: 'distance' })
   expect(changeFilters(near, chips(near)[0]?.changes ?? {})).toEqual(byDistance)
   expect(clearFilters(near)).toEqual(byDistance)
+  const fromHome = { place: { ...near.place, type: 'ref' }, ordering: 'distance' } as const
+  expect(placeAtAnyDistance(withChanges(fromHome))).toEqual(place)
   expect(clearFilters(withChanges({ ...all, ordering: 'enddate' }))).toEqual(withChanges({ ordering: 'enddate' }))
 })
 
@@ -109,7 +118,6 @@ test('a usual distance starts at the chosen place, or else at the reference loca
   const address = { text: 'Liège', location: { longitude: 5.57, latitude: 50.64 } }
   const around = { ...place, type: 'address', address } as const
   expect(withRadius(around, 2, { hasReference: true })).toEqual({ ...around, radius: [0, 2] })
-  expect(withoutRadius(withRadius(place, 2, { hasReference: true }))).toEqual(place)
 })
 
 test('offers to drop one filter at a time, the smallest loss first', () => {
@@ -117,7 +125,7 @@ test('offers to drop one filter at a time, the smallest loss first', () => {
   expect(offers.map(({ name }) => name)).toEqual(
     'place recent unseen conditions availability types categories search'.split(' '),
   )
-  expect(offers[0]?.changes).toEqual({ place: { type: 'geo', address: null, radius: [0, 100] } })
+  expect(offers[0]?.changes).toEqual({ place })
 })
 
 describe('the query', () => {

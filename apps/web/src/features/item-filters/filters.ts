@@ -34,7 +34,7 @@ export function writeFilters(filters: Filters): AddressValues {
 
 /** Builds the query. Distances are measured from `location`, if it is known. */
 export function filtersToQuery(filters: Filters, location: Location | null): FilterQuery {
-  const context = { location, isSearching: isSearching(filters), isByDistance: isByDistance(filters) }
+  const context = { location, isSearching: isSearching(filters), ...orderOf(filters) }
   return Object.assign({}, ...rows.map(([name, row]) => row.toQuery(filters[name], context)))
 }
 
@@ -43,7 +43,7 @@ export type ActiveFilter = { name: FilterName; key: string; label: string; chang
 /** Returns the active filters with their labels and the changes that remove them. */
 export const activeFilters = (filters: Filters, wording: Wording): ActiveFilter[] =>
   rows.flatMap(([name, row]) =>
-    row.chips(filters[name]).map(({ key, label, without }) => ({
+    row.chips(filters[name], orderOf(filters)).map(({ key, label, without }) => ({
       name,
       key: `${name}-${key}`,
       label: label(wording),
@@ -54,7 +54,7 @@ export const activeFilters = (filters: Filters, wording: Wording): ActiveFilter[
 /** Returns the number of chips of a filter, which is also shown next to its section. */
 export function countChips(filters: Filters, name: FilterName): number {
   const row: FilterRow<Filters[FilterName]> = filterTable[name]
-  return row.chips(filters[name]).length
+  return row.chips(filters[name], orderOf(filters)).length
 }
 
 /** Returns whether the member set a filter, even without effect, such as a place without a radius. */
@@ -64,9 +64,9 @@ export const isSet = (filters: Filters, name: FilterName) =>
 /** Returns changes that each drop one filter to find more, the smallest loss first. */
 export function widenings(filters: Filters): { name: FilterName; changes: FilterChanges }[] {
   return rows
-    .flatMap(([name, row]) => (row.widen && row.chips(filters[name]).length > 0 ? [{ name, ...row.widen }] : []))
+    .flatMap(([name, row]) => (row.widen && countChips(filters, name) > 0 ? [{ name, ...row.widen }] : []))
     .sort((one, other) => one.rank - other.rank)
-    .map(({ name, apply }) => ({ name, changes: { [name]: apply(filters[name]) } }))
+    .map(({ name, apply }) => ({ name, changes: { [name]: apply(filters[name], orderOf(filters)) } }))
 }
 
 /** Applies changes. Changed words are searched with typo correction again. */
@@ -79,8 +79,11 @@ export function changeFilters(filters: Filters, changes: FilterChanges): Filters
 export const clearFilters = (filters: Filters): Filters => ({
   ...initialFilters,
   ordering: filters.ordering,
-  place: isByDistance(filters) ? withoutRadius(filters.place) : initialFilters.place,
+  place: placeAtAnyDistance(filters),
 })
+
+/** The place of the filters without a radius. */
+export const placeAtAnyDistance = (filters: Filters) => withoutRadius(filters.place, orderOf(filters))
 
 /** Returns whether the filters exclude any items. */
 export const isNarrowing = (filters: Filters) => widenings(filters).length > 0
@@ -88,6 +91,8 @@ export const isNarrowing = (filters: Filters) => widenings(filters).length > 0
 export const isSearching = ({ search }: Filters) => search.trim() !== ''
 
 const isByDistance = ({ ordering }: Pick<Filters, 'ordering'>) => ordering === 'distance' || ordering === '-distance'
+
+const orderOf = (filters: Filters) => ({ isByDistance: isByDistance(filters) })
 
 /** Returns the place that distances are measured from. An order by distance starts at the reference location unless another place is chosen. */
 export const measuredPlace = ({ place, ordering }: Pick<Filters, 'place' | 'ordering'>): PlaceValue =>

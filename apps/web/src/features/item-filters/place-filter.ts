@@ -1,6 +1,6 @@
 import { type Location, locationText, readLocation } from '@pollen/contract/location'
 import { formatNumber } from '../../lib/format.ts'
-import { type FilterRow, readChoice, readText, splitList, type Wording } from './filter-row.ts'
+import { type FilterRow, type OrderContext, readChoice, readText, splitList, type Wording } from './filter-row.ts'
 
 /** Origins of distances: the browser's position, the reference location, or an address. */
 export const placeTypes = ['geo', 'ref', 'address'] as const
@@ -45,9 +45,9 @@ export const placeFilter: FilterRow<PlaceValue> = {
     userLocation: (isByDistance || hasRadius(place)) && location ? locationText(location) : undefined,
     distancesRadius: hasRadius(place) ? [...place.radius] : undefined,
   }),
-  chips: (place) =>
+  chips: (place, order) =>
     hasRadius(place)
-      ? [{ key: 'place', label: (wording) => placeLabel(place, wording), without: withoutRadius(place) }]
+      ? [{ key: 'place', label: (wording) => placeLabel(place, wording), without: withoutRadius(place, order) }]
       : [],
   widen: { rank: 1, apply: withoutRadius },
 }
@@ -58,9 +58,9 @@ export function withRadius(place: PlaceValue, km: number, { hasReference }: { ha
   return { ...place, type, radius: [0, km] }
 }
 
-/** The reference location is the default origin of distances, so only another one is kept for an order by distance. */
-export function withoutRadius(place: PlaceValue): PlaceValue {
-  return { ...place, type: place.type === 'ref' ? null : place.type, radius: anyDistance }
+/** Only an order by distance keeps its origin, unless that is the reference location, its default. */
+export function withoutRadius(place: PlaceValue, { isByDistance }: OrderContext): PlaceValue {
+  return isByDistance && place.type !== 'ref' ? { ...place, radius: anyDistance } : placeFilter.initial
 }
 
 /** An address that is still being typed is not a place yet. */

@@ -8,8 +8,8 @@ import { myLocation } from '../../lib/my-location.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { RoundAnchor } from '../../ui/round-button.tsx'
 import { meQuery } from '../members/index.ts'
-import type { FilterChanges, Filters } from './filters.ts'
-import { hasRadius, radiusPresets, withoutRadius, withRadius } from './place-filter.ts'
+import { type FilterChanges, type Filters, placeAtAnyDistance } from './filters.ts'
+import { hasRadius, radiusPresets, withRadius } from './place-filter.ts'
 import classes from './preset-filters.module.css'
 import { TypeChips } from './type-choices.tsx'
 
@@ -24,7 +24,7 @@ export function PresetFilters({ filters, onChange }: PresetFiltersProps) {
   const { types, place } = filters
   const hasReference = Boolean(me?.ref_location)
   const chosen = hasRadius(place) && place.radius[0] === 0 ? place.radius[1] : null
-  const press = (km: number) => (km === chosen ? withoutRadius(place) : withRadius(place, km, { hasReference }))
+  const press = (km: number) => (km === chosen ? placeAtAnyDistance(filters) : withRadius(place, km, { hasReference }))
   return (
     <div className={classes.presets}>
       {/* biome-ignore lint/a11y/useSemanticElements: not fields of a form */}

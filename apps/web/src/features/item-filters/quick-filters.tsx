@@ -27,7 +27,7 @@ export function QuickFilters({ filters, onChange, onSubmit, start }: QuickFilter
     // biome-ignore lint/a11y/useSemanticElements: not fields of a form
     <div ref={row} role="group" aria-label={t('quick-filters')} tabIndex={-1} className={classes.row}>
       {start}
-      <DistanceChip value={filters.place} onChange={(place) => change({ place })} />
+      <DistanceChip filters={filters} onChange={(place) => change({ place })} />
       <TypeChips types={filters.types} onChange={(types) => change({ types })} />
       <OtherFilterChips
         filters={filters}

@@ -2,7 +2,7 @@ import type { Item } from '@pollen/contract/items'
 import { EditLink } from './edit-link.tsx'
 import { SubmitAgain } from './submit-again.tsx'
 
-/** The actions on the card of a repeat item. */
+/** The actions of a repeat item, on its card and on its page. */
 export function RepeatActions({ item }: { item: Pick<Item, 'id'> }) {
   return (
     <>

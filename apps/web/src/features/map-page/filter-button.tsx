@@ -13,8 +13,8 @@ export const filterColumnQuery = '(min-width: 700px) and (min-height: 481px)'
 type FilterButtonProps = {
   ref: Ref<HTMLButtonElement>
   filtering: ReturnType<typeof useMapFilters>
-  /** The number of items in view. */
-  count: number
+  /** The number of items in view; null while it is unknown. */
+  count: number | null
   /** Opens and closes the column; null if the window has no room for it. */
   column: { isOpen: boolean; onToggle: () => void } | null
 }
@@ -36,7 +36,11 @@ export function FilterButton({ ref, filtering, count, column }: FilterButtonProp
       place={panelPlace}
       onChange={change}
       onSubmit={applyNow}
-      closeLabel={isSettling ? t('items-show-any') : t('items-show', countValues({ count, count_is_exact: true }))}
+      closeLabel={
+        isSettling || count === null
+          ? t('items-show-any')
+          : t('items-show', countValues({ count, count_is_exact: true }))
+      }
       button={(_, opener) => <RoundButton ref={ref} {...look} {...opener} />}
     />
   )

@@ -74,6 +74,15 @@ test('offers a retry if the item or the pins cannot be loaded', async () => {
   expect(calls.retry).toHaveBeenCalledOnce()
 })
 
+test('shows the next item if the nearest one was deleted', async () => {
+  logInAda()
+  refuse(items.get, 'ITEM_DOESNT_EXIST', { isOnce: true })
+  await open()
+  expect(await screen.findByRole('button', { name: /A pram/ })).toBeTruthy()
+  expect(inputsOf(items.get)).toEqual([{ id: String(pram.id) }, { id: '12' }])
+  expect(screen.queryByRole('alert')?.textContent).toBeFalsy()
+})
+
 test('shows the nearest public resource', async () => {
   const { person } = await open({ tab: 'resources' })
   expect(title()).toBe('3 public resources in view')

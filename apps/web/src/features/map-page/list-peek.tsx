@@ -2,8 +2,9 @@ import type { Item } from '@pollen/contract/items'
 import { distanceKm } from '@pollen/contract/location'
 import type { Resource } from '@pollen/contract/resources'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isMissing } from '../../lib/api-error.ts'
 import { formatDistance } from '../../lib/format.ts'
 import { currentLanguage } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
@@ -120,7 +121,12 @@ function NearestItem({ filters, box, items, ...row }: NearestItemProps) {
   const { pins } = items
   const from = distanceOrigin(filters, box)
   const { longitude, latitude } = from
-  const pin = useMemo(() => nearestPin(pins, { longitude, latitude }, box), [pins, longitude, latitude, box])
+  // Items that were deleted or hidden after the pins were loaded.
+  const [missing, setMissing] = useState<readonly number[]>([])
+  const pin = useMemo(() => {
+    const others = pins.filter(({ id }) => !missing.includes(id))
+    return nearestPin(others, { longitude, latitude }, box)
+  }, [pins, missing, longitude, latitude, box])
   const item = useQuery({
     ...popupItemQuery(pin?.id ?? 0),
     enabled: pin !== undefined,
@@ -128,6 +134,7 @@ function NearestItem({ filters, box, items, ...row }: NearestItemProps) {
     refetchInterval: false,
     placeholderData: keepPreviousData,
   })
+  if (pin && isMissing(item.error)) setMissing([...missing, pin.id])
   const failed = pin
     ? item.isError && !item.data && { isRetrying: item.isFetching, retry: item.refetch }
     : items.hasFailed && { isRetrying: items.isRetrying, retry: items.retry }

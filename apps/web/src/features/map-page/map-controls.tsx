@@ -100,23 +100,23 @@ function ReferenceButton({ onMove }: Pick<MapControlsProps, 'onMove'>) {
   )
 }
 
-/** Moves the map to the reference location, or offers to set one. */
+/** Moves the map to the reference location, or opens its settings if there is none. */
 export function useShowReference(onMove: MoveMap) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const isMember = useSession() !== null
   const { data: me, isPending } = useQuery({ ...meQuery, enabled: isMember })
   function show() {
-    const settings = { onTake: () => void navigate(myLocation), onLapse: () => undefined }
     if (!me?.ref_location) {
-      return void offerInSnackbar(t('enable-reflocation-to-use-feature'), {
-        kind: 'error',
-        label: t('place-set-reference'),
-        ...settings,
-      })
+      if (me) showSnackbar('error', t('enable-reflocation-to-use-feature'))
+      return void navigate(myLocation)
     }
     onMove(me.ref_location)
-    offerInSnackbar(t('map-at-reference'), { label: t('place-change-reference'), ...settings })
+    offerInSnackbar(t('map-at-reference'), {
+      label: t('place-change-reference'),
+      onTake: () => void navigate(myLocation),
+      onLapse: () => undefined,
+    })
   }
   return { show, isPending, hasReference: me && me.ref_location !== null }
 }

@@ -21,7 +21,7 @@ type MapToolbarProps = {
 export function MapToolbar({ near, onFound, filters, layers }: MapToolbarProps) {
   return (
     <div className={classes.toolbar}>
-      <div className={classes.search} data-has-filters={filters !== null}>
+      <div className={classes.search} data-has-filters={Boolean(filters)}>
         <IconSearch className={classes.icon} size={20} aria-hidden />
         <MapSearch near={near} onFound={onFound} />
         {filters && <div className={classes.filters}>{filters}</div>}

@@ -132,7 +132,7 @@ export function OpenMap({ start }: { start: Camera }) {
       onChange={filtering.change}
       onSubmit={filtering.applyNow}
       onClose={frames.closeFilters}
-      status={view && !filtering.isSettling && t('map-in-view__items', { count: items.count })}
+      status={counts.items !== null && !filtering.isSettling && t('map-in-view__items', { count: counts.items })}
     />
   )
   const coveredBottom = { peek: `${peekPx}px`, half: `${halfShare * 100}%`, full: '100%' }[frames.sheet.height]
@@ -158,7 +158,7 @@ export function OpenMap({ start }: { start: Camera }) {
               <FilterButton
                 ref={frames.filterButton}
                 filtering={filtering}
-                count={items.count}
+                count={counts.items}
                 column={frames.filterColumn}
               />
             )

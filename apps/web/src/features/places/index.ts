@@ -7,3 +7,4 @@ export { type ChosenPlace, type PlaceInputs, usePlaceInputs } from './place-inpu
 export { PlaceMap } from './place-map.tsx'
 export { PlacePreview } from './place-preview.tsx'
 export { geocode, reverseGeocode, reverseGeocodeQuery } from './places.api.ts'
+export { isSameHouse } from './same-house.ts'

@@ -3,6 +3,7 @@ import { pages } from '@pollen/contract/pages'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { isMissing } from '../../lib/api-error.ts'
 import { useSetPageName } from '../../lib/page-name.ts'
 import { OperatorSlot } from '../../parts/operator-slot.tsx'
 import { UserCard, UserCardSkeleton } from '../../parts/user-card.tsx'
@@ -17,7 +18,7 @@ export function ProfilePage() {
   const { id } = useParams({ from: `/with-navbar${pages.profile.path}` })
   const { data: member, error } = useQuery(memberQuery(id))
   const failure = member ? null : error
-  const isOperator = useIsOperator(failure !== null)
+  const isOperator = useIsOperator(isMissing(failure))
   useEffect(() => {
     if (!failure || isOperator !== false) return
     showFailure(failure)

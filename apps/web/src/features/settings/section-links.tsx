@@ -1,15 +1,21 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './section-links.module.css'
 
 /** Links to the sections of a settings tab, beside it on wide windows. Each id is also the key of the title. */
 export function SectionLinks({ ids }: { ids: readonly string[] }) {
   const { t } = useTranslation()
-  const current = useSectionInView(ids)
+  const { current, press } = useSectionInView(ids)
   return (
     <nav className={classes.links} aria-label={t('settings-sections')}>
       {ids.map((id) => (
-        <a key={id} href={`#${id}`} className={classes.link} aria-current={id === current || undefined}>
+        <a
+          key={id}
+          href={`#${id}`}
+          className={classes.link}
+          aria-current={id === current || undefined}
+          onClick={(event) => press(id, event.timeStamp)}
+        >
           {t(id)}
         </a>
       ))}
@@ -17,14 +23,18 @@ export function SectionLinks({ ids }: { ids: readonly string[] }) {
   )
 }
 
-/** Returns the section at the upper third of the window. */
+/** How long the jump to a pressed section may take. */
+const jumpMs = 500
+
+/** Returns the section at the upper third of the window, or the pressed one, because the last sections do not get there. */
 function useSectionInView(ids: readonly string[]) {
   const [current, setCurrent] = useState<string>()
+  const pressedAt = useRef(Number.NEGATIVE_INFINITY)
   useEffect(() => {
     const observer = new IntersectionObserver(
       (entries) => {
         const entered = entries.find(({ isIntersecting }) => isIntersecting)
-        if (entered) setCurrent(entered.target.id)
+        if (entered && entered.time - pressedAt.current > jumpMs) setCurrent(entered.target.id)
       },
       { rootMargin: '-33% 0px -66% 0px' },
     )
@@ -34,5 +44,9 @@ function useSectionInView(ids: readonly string[]) {
     }
     return () => observer.disconnect()
   }, [ids])
-  return current
+  function press(id: string, at: number) {
+    pressedAt.current = at
+    setCurrent(id)
+  }
+  return { current, press }
 }

@@ -6,7 +6,7 @@ import { places } from '@pollen/contract/places'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { logInAda, renderPart } from '../../../../test/render.tsx'
-import { answer, inputsOf, refuse } from '../../../../test/server.ts'
+import { answer, holdBack, inputsOf, refuse } from '../../../../test/server.ts'
 import { placeText, type SharedPlace } from './place-text.ts'
 import { SharePlaceDialog } from './share-place-dialog.tsx'
 
@@ -68,6 +68,12 @@ test('warns before the owner of an approximate item shares its exact place', asy
   expect(await screen.findByText(/exact place of your item/)).toBeTruthy()
 })
 
+test('a failed request for the item is repeated, so that the warning is not lost', async () => {
+  refuse(items.get, 'SERVICE_UNAVAILABLE', { isOnce: true })
+  await open()
+  expect(await button('Near the item')).toBeTruthy()
+})
+
 test('starts near the item as precisely as the member knows it', async () => {
   answer(members.me, { ...me, ref_location: null })
   const { person } = await open()
@@ -86,6 +92,32 @@ test('offers only what is known, and requires a choice', async () => {
   await person.click(await button('Add to my message'))
   expect(await screen.findByText('Please choose a place first.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /item|reference/ })).toBeNull()
+  expect(shared).toEqual([])
+})
+
+test('searches a typed address before it can be added', async () => {
+  const { person } = await open()
+  await person.type(await search(), 'Gare des Guillemins')
+  await person.click(await button('Add to my message'))
+  expect(await screen.findByText('The pin is at Gare des Guillemins.')).toBeTruthy()
+  expect(shared).toEqual([])
+  await person.click(await button('Add to my message'))
+  expect(shared).toEqual([{ location: station, name: 'Gare des Guillemins' }])
+})
+
+test('changed text drops the earlier choice and the search for it', async () => {
+  const { person } = await open()
+  await person.click(await button('My reference location'))
+  await person.type(await search(), 'Nowhere')
+  expect(screen.queryByText(/This is your reference location/)).toBeNull()
+  const release = holdBack(places.find)
+  await person.type(await search(), '{Enter}')
+  expect((await button('Add to my message')).ariaBusy).toBe('true')
+  expect((await button('My position')).ariaBusy).toBe('false')
+  await person.clear(await search())
+  release()
+  await person.click(await button('Add to my message'))
+  expect(await screen.findByText('Please choose a place first.')).toBeTruthy()
   expect(shared).toEqual([])
 })
 

@@ -1,5 +1,5 @@
 import type { Conversation } from '@pollen/contract/conversations'
-import { approximateLocation, cellRadiusKm, distanceKm, type Location, readLocation } from '@pollen/contract/location'
+import { approximateLocation, cellRadiusKm, type Location, readLocation } from '@pollen/contract/location'
 import { IconCurrentLocation, IconHome, IconPackage } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -11,7 +11,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { meQuery } from '../../members/index.ts'
-import { AddressField, geocode, PinMap } from '../../places/index.ts'
+import { AddressField, geocode, isSameHouse, PinMap } from '../../places/index.ts'
 import { itemPlaceQuery } from '../conversations.api.ts'
 import type { SharedPlace } from './place-text.ts'
 import classes from './share-place-dialog.module.css'
@@ -47,7 +47,7 @@ function PlaceChoice({ name, item, onShare }: ShareProps) {
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<SharedPlace | null>(null)
   const [problem, setProblem] = useState<Problem>()
-  const [isBusy, setIsBusy] = useState(false)
+  const [searching, setSearching] = useState<'position' | 'address'>()
   const lastSearch = useRef(0)
 
   const home = me?.ref_location ?? null
@@ -57,25 +57,29 @@ function PlaceChoice({ name, item, onShare }: ShareProps) {
   const near = itemPlace || home
   const privatePlace = details && isApproximate && details.user.id === viewerId ? details.location : null
 
-  function choose(location: Location, name = '') {
+  /** Also cancels a search. */
+  function change(next: SharedPlace | null) {
     lastSearch.current++
+    setSearching(undefined)
     setProblem(undefined)
-    setChosen({ location, name })
+    setChosen(next)
   }
+  const choose = (location: Location, name = '') => change({ location, name })
 
-  async function search(find: () => Promise<SharedPlace | Problem>) {
+  async function search(what: 'position' | 'address', find: () => Promise<SharedPlace | Problem>) {
     const attempt = ++lastSearch.current
-    setIsBusy(true)
+    setProblem(undefined)
+    setSearching(what)
     const found = await find()
-    setIsBusy(false)
     // Another choice was made in the meantime.
     if (attempt !== lastSearch.current) return
+    setSearching(undefined)
     if (typeof found === 'string') setProblem(found)
     else choose(found.location, found.name)
   }
 
   const findPosition = () =>
-    search(async () => {
+    search('position', async () => {
       try {
         return { location: await currentLocation(), name: '' }
       } catch (failure) {
@@ -85,12 +89,19 @@ function PlaceChoice({ name, item, onShare }: ShareProps) {
     })
 
   const findAddress = () =>
-    search(async () => {
+    search('address', async () => {
       const coordinates = readLocation(text)
       if (coordinates) return { location: coordinates, name: '' }
       const location = await geocode(text, near ?? undefined)
       return location ? { location, name: text.trim() } : 'share-place-missing'
     })
+
+  /** Typed text is searched first, so that the member sees the place before it is added. */
+  function confirm() {
+    if (chosen) onShare(chosen)
+    else if (text.trim() !== '') void findAddress()
+    else setProblem('share-place-none')
+  }
 
   const warning = chosen && privateWarning(chosen.location, { home, item: privatePlace })
   return (
@@ -105,7 +116,7 @@ function PlaceChoice({ name, item, onShare }: ShareProps) {
         near={near}
         onChange={(words) => {
           setText(words)
-          setProblem(undefined)
+          change(null)
         }}
         onPick={({ address, location }) => {
           setText(address)
@@ -116,7 +127,7 @@ function PlaceChoice({ name, item, onShare }: ShareProps) {
       <div className={classes.starts}>
         <Button
           look="outlined"
-          isBusy={isBusy}
+          isBusy={searching === 'position'}
           icon={<IconCurrentLocation size={18} aria-hidden />}
           onClick={() => void findPosition()}
         >
@@ -148,7 +159,7 @@ function PlaceChoice({ name, item, onShare }: ShareProps) {
       </p>
       <div role="status">{warning && <Callout kind="warning">{t(warning, { name })}</Callout>}</div>
       <div className={classes.foot}>
-        <Button onClick={() => (chosen ? onShare(chosen) : setProblem('share-place-none'))}>
+        <Button isBusy={searching === 'address'} onClick={confirm}>
           {t('share-place-confirm')}
         </Button>
       </div>
@@ -156,11 +167,9 @@ function PlaceChoice({ name, item, onShare }: ShareProps) {
   )
 }
 
-const sameHouseKm = 0.15
-
 /** Returns the warning for a place that the other participant may not know yet. */
 function privateWarning(place: Location, { home, item }: { home: Location | null; item: Location | null }) {
-  if (home && distanceKm(home, place) < sameHouseKm) return 'share-place-is-home'
-  if (item && distanceKm(item, place) < sameHouseKm) return 'share-place-is-private'
+  if (home && isSameHouse(home, place)) return 'share-place-is-home'
+  if (item && isSameHouse(item, place)) return 'share-place-is-private'
   return null
 }

@@ -1,4 +1,4 @@
-import { distanceKm, type Location } from '@pollen/contract/location'
+import type { Location } from '@pollen/contract/location'
 import { IconCurrentLocation } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,12 +7,10 @@ import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { meQuery } from '../../members/index.ts'
+import { isSameHouse } from '../../places/index.ts'
 import classes from './item-form.module.css'
 import type { ItemValues } from './item-form-values.ts'
 import type { ItemForm } from './use-item-form.ts'
-
-/** The position of a device and the point of an address differ by some metres. */
-const homeRadiusKm = 0.1
 
 /** Returns true if others would see the member's reference location exactly. The place of a public resource is public anyway. */
 export const showsHome = (values: ItemValues, home: Location | null | undefined) =>
@@ -21,7 +19,7 @@ export const showsHome = (values: ItemValues, home: Location | null | undefined)
   values.location_precision === 'exact' &&
   values.visibility !== 'DR' &&
   values.resource === null &&
-  distanceKm(values.place.location, home) <= homeRadiusKm
+  isSameHouse(values.place.location, home)
 
 /** Warns below the place, with a button that reduces the precision. */
 export function ExactHomeWarning({ form: { state, dispatch } }: { form: ItemForm }) {
@@ -70,7 +68,10 @@ export function useExactHomeQuestion({ dispatch }: ItemForm) {
 
 function ExactHomeDialog({ question }: { question: Question | undefined }) {
   const { t } = useTranslation()
-  const { values, answer } = question ?? {}
+  // A closing dialog keeps its content.
+  const [shown, setShown] = useState(question)
+  if (question && question !== shown) setShown(question)
+  const { values, answer } = shown ?? {}
   const address = values?.place.address.trim()
   const choose = (location_precision: ItemValues['location_precision']) => () =>
     values && answer?.({ ...values, location_precision })

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { EditLink } from '../edit-link.tsx'
 import { hasEnded } from '../item-state.ts'
 import { itemQuery, startConversation } from '../items.api.ts'
-import { SubmitAgain } from '../submit-again.tsx'
+import { RepeatActions } from '../repeat-actions.tsx'
 import { ActionBar, WideLabel } from './action-bar.tsx'
 import { DeleteButton } from './delete-button.tsx'
 import { ItemDialogs } from './item-dialogs.tsx'
@@ -28,10 +28,7 @@ type ItemActionsProps = {
 /** The main actions. A closed item only offers its deletion, which everyone sees but only its owner can use. */
 export function ItemActions({ item, isOwn, isTemplate, stateId, commentInput }: ItemActionsProps) {
   const actions = isTemplate ? (
-    <>
-      <SubmitAgain item={item} look="filled" />
-      <EditLink item={item} look="outlined" isTemplate />
-    </>
+    <RepeatActions item={item} />
   ) : item.is_closed ? (
     <DeleteButton item={item} isOwn={isOwn} />
   ) : !isOwn ? (

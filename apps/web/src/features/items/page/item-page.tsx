@@ -5,6 +5,7 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { withEarlyAnswer } from '../../../../first-paint/early-answer.ts'
+import { isMissing } from '../../../lib/api-error.ts'
 import { useSetPageName } from '../../../lib/page-name.ts'
 import { useSession } from '../../../lib/session.ts'
 import { OperatorSlot } from '../../../parts/operator-slot.tsx'
@@ -38,7 +39,7 @@ export function ItemPage() {
   const isTemplate = useIsTemplate()
   const { data: item, error } = useQuery(itemQuery(id, isTemplate))
   const failure = item ? null : error
-  const isOperator = useIsOperator(failure !== null)
+  const isOperator = useIsOperator(isMissing(failure))
   useEffect(() => {
     if (!failure || isOperator !== false) return
     showFailure(failure)

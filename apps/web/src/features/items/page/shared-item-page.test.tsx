@@ -1,9 +1,10 @@
 import { apiBase } from '@pollen/contract/endpoint'
 import { items } from '@pollen/contract/items'
-import { screen } from '@testing-library/react'
+import { pages } from '@pollen/contract/pages'
+import { act, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderAt } from '../../../../test/render.tsx'
-import { answer, breakConnection, inputsOf, refuse } from '../../../../test/server.ts'
+import { answer, breakConnection, holdBack, inputsOf, refuse } from '../../../../test/server.ts'
 import { SharedItemPage } from './shared-item-page.tsx'
 
 const swap = {
@@ -35,6 +36,17 @@ test('draws the type of an item without a photo', async () => {
   await screen.findByRole('heading', { name: 'Clothes swap' })
   expect(container.querySelectorAll('main img, main li')).toHaveLength(0)
   expect(container.querySelectorAll('[data-type=EV]')).toHaveLength(2)
+})
+
+test('another item does not show the preview of the earlier one while it loads', async () => {
+  answer(items.preview, swap)
+  const { router } = await open()
+  await screen.findByRole('heading', { name: 'Clothes swap' })
+  const release = holdBack(items.preview)
+  await act(() => router.navigate({ to: pages.item.path, params: { id: '8' } } as never))
+  expect(screen.queryByRole('heading')).toBeNull()
+  release()
+  expect(await screen.findByRole('heading', { name: 'Clothes swap' })).toBeTruthy()
 })
 
 test('an item without a preview reveals nothing, and can still be reached', async () => {

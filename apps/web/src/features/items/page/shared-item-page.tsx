@@ -1,7 +1,7 @@
 import type { ItemPreview } from '@pollen/contract/items'
 import { pages } from '@pollen/contract/pages'
 import { IconCalendarEvent, IconMapPin, IconUserHeart } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useLocation, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { PagePreparation } from '../../../../first-paint/early-answer.ts'
@@ -31,7 +31,8 @@ export function SharedItemPage() {
     refetch,
   } = useQuery({
     ...itemPreviewQuery(id, currentLanguage()),
-    placeholderData: keepPreviousData,
+    // Keeps the preview in another language, but not that of another item.
+    placeholderData: (previous, query) => (query?.queryKey[2] === id ? previous : undefined),
   })
   const name = useInstanceName()
   useSetPageName(item?.name ?? t('page-title__item'))

@@ -1,11 +1,11 @@
 import type { Me } from '@pollen/contract/members'
 import { IconChevronRight, IconCircleCheck, IconSeedling, IconX } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isGettingStarted, stepsOf, storeGettingStarted } from '../../../lib/getting-started.ts'
 import { RoundButton } from '../../../ui/round-button.tsx'
-import { showFailure, showSnackbar } from '../../../ui/snackbar.tsx'
+import { showSnackbar } from '../../../ui/snackbar.tsx'
 import { meQuery, updateMe } from '../../members/index.ts'
 import classes from './getting-started.module.css'
 import { GettingStartedDialog } from './getting-started-dialog.tsx'
@@ -29,13 +29,14 @@ export function GettingStarted({ focusAfter }: GettingStartedProps) {
   useEffect(() => {
     if (isOver && isClosed) storeGettingStarted(null)
   }, [isOver, isClosed])
+  const { mutate: dismiss, isPending } = useMutation({
+    mutationFn: () => updateMe({ is_getting_started_dismissed: true }, client),
+    onSuccess: () => {
+      showSnackbar('success', t('getting-started-dismissed'))
+      focusAfter()?.focus()
+    },
+  })
   if (!me) return null
-  function dismiss() {
-    updateMe({ is_getting_started_dismissed: true }, client).catch(showFailure)
-    storeGettingStarted(null)
-    showSnackbar('success', t('getting-started-dismissed'))
-    focusAfter()?.focus()
-  }
   return (
     <section className={classes.strip} aria-label={t('getting-started')}>
       <Opener
@@ -49,7 +50,8 @@ export function GettingStarted({ focusAfter }: GettingStartedProps) {
         look="plain"
         label={t('getting-started-dismiss')}
         icon={<IconX size={20} aria-hidden />}
-        onClick={dismiss}
+        isBusy={isPending}
+        onClick={() => dismiss()}
       />
       <GettingStartedDialog
         isOpen={isOpen}
