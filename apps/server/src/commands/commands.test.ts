@@ -38,6 +38,7 @@ test('backs up a running instance, restores it once it is stopped, and moves it 
   expect(backup.output).toContain(file)
 
   const tooEarly = await run('restore', [file], { DATA_DIR })
+  expect(server.lines.filter((line) => line.startsWith('failed'))).toEqual([])
   expect(tooEarly.code).toBe(1)
   expect(tooEarly.errors).toContain(`in use by Pollen process ${server.pid}: server http://127.0.0.1:3000`)
   await server.end('SIGTERM')
