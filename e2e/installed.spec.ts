@@ -207,7 +207,7 @@ memberTest(
     await expect.poll(() => stored(page)).toEqual([])
     await context.setOffline(true)
     await page.goto(`/items/${item.id}`)
-    await expect(page.getByRole('heading', { name: 'Someone shared an item with you' })).toBeVisible()
+    await expect(page.getByText('The item could not be loaded.')).toBeVisible()
     await expect(page.getByText('Unicycle')).toBeHidden()
   },
 )
