@@ -1,4 +1,3 @@
-import { writeSync } from 'node:fs'
 import { paths } from '../src/paths.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
 import { openDatabase } from '../src/platform/database/open-database.ts'
@@ -6,7 +5,8 @@ import { silentLog } from './silent-log.ts'
 
 /** A minimal server for tests that kill it: opens the database, prints `ready`, and inserts members if the task is `write`. */
 const [, , dataDir = '', task] = process.argv
-const print = (line: string) => writeSync(1, `${line}\n`)
+/** Waits for a slow reader, unlike writeSync, which throws EAGAIN once the pipe is full. */
+const print = (line: string) => process.stdout.write(`${line}\n`)
 
 try {
   const config = { DATA_DIR: dataDir, DATABASE_POOL: 4 }
