@@ -55,7 +55,7 @@ export function AccountMenu({ className, isShort = false }: { className?: string
   )
   return (
     <>
-      <Menu trigger={button} side={isShort ? 'top' : 'bottom'}>
+      <Menu trigger={button} side={isShort ? 'top' : 'bottom'} prepare={() => loadMe(client)}>
         <MenuLink to={pages.account.path} icon={<IconUser size={18} aria-hidden />}>
           {t('page-title__account')}
         </MenuLink>
@@ -94,7 +94,13 @@ export function AccountMenu({ className, isShort = false }: { className?: string
   )
 }
 
-/** Rendered with the open menu, so that pages do not request the member's account before. */
+/** Loads the member's account, which pages do not need themselves. A menu on a slow connection opens without its entries. */
+const loadMe = (client: QueryClient) =>
+  Promise.race([
+    client.ensureQueryData(meQuery).catch(() => null),
+    new Promise((resolve) => setTimeout(resolve, maxLoadMs)),
+  ])
+
 const useMeInMenu = () => useQuery({ ...meQuery, staleTime: 60_000 }).data
 
 /** Offered until all steps are done, even if the card was dismissed. */
@@ -120,6 +126,7 @@ function AdminLink() {
   )
 }
 
+const maxLoadMs = 1000
 const maxWaitMs = 3000
 
 /** Waits for pending mutations, such as a deletion that can still be undone, because they need the session. */

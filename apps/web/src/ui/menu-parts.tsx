@@ -11,6 +11,8 @@ export type MenuProps = {
   side?: 'top' | 'bottom'
   /** The edge of the button at which the menu starts. */
   align?: 'start' | 'end'
+  /** Loads what the entries depend on before the menu opens, so that none appears under the pointer. */
+  prepare?: () => Promise<unknown>
   children: ReactNode
 }
 
@@ -19,6 +21,7 @@ export function Menu({
   trigger,
   side = 'bottom',
   align = 'end',
+  prepare,
   isPressed,
   children,
 }: MenuProps & { isPressed: boolean }) {
@@ -32,8 +35,12 @@ export function Menu({
     button.current?.focus()
     button.current?.click()
   }, [])
+  function changeOpen(isNowOpen: boolean) {
+    if (isNowOpen && prepare) void prepare().then(() => setIsOpen(true))
+    else setIsOpen(isNowOpen)
+  }
   return (
-    <Base.Root modal={false} open={isOpen} onOpenChange={setIsOpen}>
+    <Base.Root modal={false} open={isOpen} onOpenChange={changeOpen}>
       <Base.Trigger ref={button} render={trigger} />
       <Base.Portal>
         <Base.Positioner className={classes.positioner} side={side} align={align} sideOffset={8}>

@@ -13,14 +13,18 @@ export function Menu({ trigger, ...menu }: MenuProps) {
   const [wasLoaded] = useState(menuParts.part !== null)
   const [isPressed, setIsPressed] = useState(false)
   const parts = useOnDemand(menuParts, isPressed, () => setIsPressed(false))
+  const preload = () => {
+    menuParts.preload()
+    void menu.prepare?.()
+  }
   // The loaded menu replaces the button. Doing that before a press would lose the focus.
   if (parts && (wasLoaded || isPressed)) return <parts.Menu {...menu} trigger={trigger} isPressed={isPressed} />
   return cloneElement(trigger, {
     'aria-haspopup': 'menu',
     'aria-expanded': false,
     'aria-busy': isPressed,
-    onPointerEnter: menuParts.preload,
-    onFocus: menuParts.preload,
+    onPointerEnter: preload,
+    onFocus: preload,
     onClick: () => setIsPressed(true),
   })
 }

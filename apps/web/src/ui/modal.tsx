@@ -45,7 +45,7 @@ export function Modal({ isOpen, onClose, title, look, width, focusAfter, onClose
             data-look={look}
             style={look === 'side' ? ({ '--side-width': width && `${width}px` } as CSSProperties) : { width }}
             initialFocus={() => popup.current?.querySelector<HTMLElement>('[data-autofocus]') ?? true}
-            finalFocus={focusAfter}
+            finalFocus={focusAfter && (() => !isFocusElsewhere(popup.current) && focusAfter())}
           >
             <div className={classes.header} data-uncovered>
               <Base.Title className={classes.title}>{title}</Base.Title>
@@ -59,4 +59,10 @@ export function Modal({ isOpen, onClose, title, look, width, focusAfter, onClose
       </Base.Portal>
     </Base.Root>
   )
+}
+
+/** True if the focus has moved on while the dialog was closing, for example into a menu, which would close without it. */
+function isFocusElsewhere(popup: HTMLElement | null): boolean {
+  const focused = document.activeElement
+  return focused !== null && focused !== document.body && !popup?.contains(focused)
 }
