@@ -103,25 +103,33 @@ for (const [language, who] of [
       }
       const button = (name: string) => page.getByRole('button', { name, exact: true })
       const dialog = page.getByRole('dialog')
+      // A new size of the window may open or close the list as well, a moment later.
+      const press = (name: string, opposite: string) =>
+        expect(async () => {
+          if (await button(name).isVisible()) await button(name).click({ timeout: 2_000 })
+          await expect(button(opposite)).toBeVisible({ timeout: 1_000 })
+        }).toPass()
+      const showList = () => press(t.showList, t.hideList)
+      const hideList = () => press(t.hideList, t.showList)
       await page.goto(mapAt(place, 14))
       await expect(page.locator('canvas')).toBeVisible({ timeout: 60_000 })
       // Waits until the welcome message of visitors disappears.
       await expect(page.getByRole('status').getByRole('button')).toHaveCount(0, { timeout: 30_000 })
       for (const [width, height] of sizes) {
         await page.setViewportSize({ width, height })
-        if (await button(t.hideList).isVisible()) await button(t.hideList).click()
+        await hideList()
         await expectUsable(page, 'closed')
         await button(t.move).click()
         await expect(button(t.up)).toBeVisible()
         await expectUsable(page, 'buttons to move the map')
         await button(t.move).click()
-        await button(t.showList).click()
+        await showList()
         await expectUsable(page, 'list')
         if (await button(t.enlarge).isVisible()) {
           await button(t.enlarge).click()
           await expectUsable(page, 'full list')
         }
-        await button(t.hideList).click()
+        await hideList()
         await page.getByTitle(t.add, { exact: true }).click()
         await expect(dialog).toBeVisible()
         await expectUsable(page, 'popup')
@@ -150,11 +158,11 @@ for (const [language, who] of [
       await expect(page.getByRole('status').getByRole('button')).toHaveCount(1, { timeout: 30_000 })
       for (const [width, height] of sizes) {
         await page.setViewportSize({ width, height })
-        if (await button(t.hideList).isVisible()) await button(t.hideList).click()
+        await hideList()
         await expectUsable(page, 'zoomed out')
-        await button(t.showList).click()
+        await showList()
         await expectUsable(page, 'zoomed out, with the list')
-        await button(t.hideList).click()
+        await hideList()
       }
     })
   })

@@ -145,7 +145,7 @@ test.describe('no text is clipped on the smallest phone', () => {
     expect.soft(await findClipped(page), 'the map').toEqual([])
 
     await page.getByRole('button', { name: accented('Filters') }).click()
-    const filters = page.getByRole('region', { name: accented('Filters') })
+    const filters = page.getByRole('dialog', { name: accented('Filters') })
     await filters
       .locator('summary')
       .filter({ hasText: accented('Condition') })

@@ -115,6 +115,9 @@ type NearestItemProps = Pick<ListPeekProps, 'items'> & {
   onChoose: (item: Item) => void
 }
 
+/** Bounds the requests for items that are gone until the pins are refreshed. */
+const maxMissing = 3
+
 /** Finds the item among the pins and loads it alone, so that a moved map needs no list. Its popup uses the same query. */
 function NearestItem({ filters, box, items, ...row }: NearestItemProps) {
   const { t } = useTranslation()
@@ -134,7 +137,7 @@ function NearestItem({ filters, box, items, ...row }: NearestItemProps) {
     refetchInterval: false,
     placeholderData: keepPreviousData,
   })
-  if (pin && isMissing(item.error)) setMissing([...missing, pin.id])
+  if (pin && missing.length < maxMissing && isMissing(item.error)) setMissing([...missing, pin.id])
   const failed = pin
     ? item.isError && !item.data && { isRetrying: item.isFetching, retry: item.refetch }
     : items.hasFailed && { isRetrying: items.isRetrying, retry: items.retry }
