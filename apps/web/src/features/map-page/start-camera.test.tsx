@@ -1,12 +1,15 @@
 import { instance as anInstance, me } from '@pollen/contract/example-data'
 import { instance } from '@pollen/contract/instance'
 import { members } from '@pollen/contract/members'
+import { useQuery } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { expect, test, vi } from 'vitest'
 import { logInAda, renderAt } from '../../../test/render.tsx'
 import { answer, breakConnection, inputsOf } from '../../../test/server.ts'
 import { writeUnsentInput } from '../../lib/unsent-input.ts'
+import { instanceQuery } from '../instance/index.ts'
+import { meQuery } from '../members/index.ts'
 import type { Camera } from './camera-address.ts'
 import { type MapMover, useCamera, useStartCamera } from './use-camera.ts'
 
@@ -49,6 +52,31 @@ test('falls back to the whole world', async () => {
   breakConnection(instance.get)
   await openAt('/map')
   await waitFor(() => expect(start()?.zoom).toBe(2))
+})
+
+test('stays open while its parts ask again for the account and the instance', async () => {
+  logInAda()
+  breakConnection(members.me)
+  breakConnection(instance.get)
+  const Parts = () => (
+    <>
+      {useQuery(meQuery).isError}
+      {useQuery(instanceQuery).isError}
+    </>
+  )
+  let openings = 0
+  function Page() {
+    const isOpen = useStartCamera() !== null
+    useEffect(() => {
+      if (isOpen) openings++
+    }, [isOpen])
+    return isOpen && <Parts />
+  }
+  await renderAt('/map', <Page />)
+  await waitFor(() => expect(openings).toBe(1))
+  // The page asks twice, and then its parts do.
+  await waitFor(() => expect(inputsOf(members.me).length).toBeGreaterThan(3))
+  expect(openings).toBe(1)
 })
 
 test('explains unreadable coordinates in a link', async () => {

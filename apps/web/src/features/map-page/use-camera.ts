@@ -25,20 +25,27 @@ export function useStartCamera(): Camera | null {
   const params = useParams({ strict: false })
   const isMember = useSession() !== null
   const position = readPosition(params)
-  const [known] = useState(() => readCamera(address) ?? position ?? lastCamera())
-  const me = useQuery({ ...meQuery, enabled: known === null && isMember })
-  const instance = useQuery({ ...instanceQuery, enabled: known === null })
+  const [start, setStart] = useState(() => readCamera(address) ?? position ?? lastCamera())
+  const me = useQuery({ ...meQuery, enabled: start === null && isMember })
+  const instance = useQuery({ ...instanceQuery, enabled: start === null })
 
   const isBadPosition = params.lat !== undefined && position === null
   useEffect(() => {
     if (isBadPosition) showSnackbar('error', t('map-position-unreadable'))
   }, [isBadPosition, t])
 
-  if (known) return known
-  if (isMember && me.isPending) return null
-  if (me.data?.ref_location) return { center: me.data.ref_location, zoom: closeUpZoom }
-  if (instance.isPending) return null
-  return instance.data ? { center: instance.data.map_center, zoom: instance.data.map_zoom } : wholeWorld
+  if (start) return start
+  const found = findStart()
+  // Kept, because parts of the page ask again after a failure, which makes these queries pending and would close the map.
+  if (found) setStart(found)
+  return found
+
+  function findStart(): Camera | null {
+    if (isMember && me.isPending) return null
+    if (me.data?.ref_location) return { center: me.data.ref_location, zoom: closeUpZoom }
+    if (instance.isPending) return null
+    return instance.data ? { center: instance.data.map_center, zoom: instance.data.map_zoom } : wholeWorld
+  }
 }
 
 export type MapMover = { moveTo: (camera: Camera, options?: { isInstant?: boolean }) => void }
