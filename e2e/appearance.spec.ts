@@ -46,12 +46,13 @@ test('a choice in one tab applies to the other', async ({ page, context }) => {
 })
 
 test('the bar is at the bottom on phones, and at the top on desktops', async ({ page }) => {
+  const bar = page.getByRole('navigation', { name: 'Main' })
   await page.goto('/about')
-  await expect(page.getByRole('navigation')).toBeHidden()
+  await expect(bar).toBeHidden()
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign up' })).toBeVisible()
 
   await page.setViewportSize({ width: 767, height: 800 })
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign up' })).toBeHidden()
-  await page.getByRole('navigation').getByRole('link', { name: 'Sign up' }).click()
+  await bar.getByRole('link', { name: 'Sign up' }).click()
   await expect(page).toHaveURL('/sign-up')
 })
