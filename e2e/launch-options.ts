@@ -40,8 +40,5 @@ export const webglLaunchOptions = {
   args: [...args, '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
 }
 
-/**
- * For `test.use(withMap)`, in journeys with a map that do not test animations. Reduced motion makes the map jump instead of
- * flying, because rendering its flights takes a quarter of a journey. `map.spec.ts` keeps the animations.
- */
-export const withMap = { launchOptions: webglLaunchOptions, contextOptions: { reducedMotion: 'reduce' } } as const
+/** For `test.use(withMap)`, in journeys with a map. */
+export const withMap = { launchOptions: webglLaunchOptions } as const

@@ -4,11 +4,11 @@ import { requestsTo } from './call-api.ts'
 import { createItem } from './create-item.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, memberTest as test } from './fixtures.ts'
-import { webglLaunchOptions } from './launch-options.ts'
+import { withMap } from './launch-options.ts'
 import { lonelyPlace, mapAt } from './lonely-place.ts'
 import { openBeforeScripts } from './open-before-scripts.ts'
 
-test.use({ launchOptions: webglLaunchOptions })
+test.use({ ...withMap, contextOptions: { reducedMotion: 'no-preference' } })
 // WebGL is rendered in software, and two journeys share the machine.
 test.slow()
 

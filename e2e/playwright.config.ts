@@ -21,6 +21,9 @@ export default defineConfig({
     serviceWorkers: 'block',
     locale: 'en-GB',
     screenshot: 'only-on-failure',
+    // A click can miss a menu that still moves on a busy machine, and the flights of a map take a quarter of a journey.
+    // `map.spec.ts` and `reduced-motion.spec.ts` keep the motion.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions,
   },
 })
