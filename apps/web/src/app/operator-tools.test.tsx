@@ -76,7 +76,7 @@ test('the tools of a page have a title before their data is known', async () => 
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Item')
 })
 
-/** A page whose tools the app fills in. */
+/** A page with a slot for the tools of operators. */
 const openPage = (path: string, page: ReactNode) =>
   renderAt(path, <OperatorToolsProvider value={OperatorTools}>{page}</OperatorToolsProvider>)
 

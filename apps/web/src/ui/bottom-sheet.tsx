@@ -21,7 +21,7 @@ type BottomSheetProps = {
   onHeight: (height: SheetHeight) => void
   /** Called with the height of the peek, and with 0 when the sheet disappears. */
   onPeekPx: (px: number) => void
-  /** In pixels: what stays uncovered at the top of the parent. */
+  /** Height in pixels that stays uncovered at the top of the parent. */
   topGap: number
   /** Slides out of view, for example while a popup has its place. */
   isAway?: boolean

@@ -18,7 +18,7 @@ import { unsubscribeToken } from './unsubscribe-token.ts'
 
 const batchSize = 10_000
 
-/** A member who gets an announcement as a trial, with their unsubscribe link. */
+/** Recipient of a test mail, with the member's own unsubscribe link. */
 export type TrialReader = NonNullable<Awaited<ReturnType<typeof findTrialReader>>>
 
 /** Finds an active member by id or email address. */

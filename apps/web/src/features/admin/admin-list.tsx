@@ -10,7 +10,7 @@ import classes from './admin.module.css'
 
 type AdminListProps<Entry> = {
   query: AdminPages<Entry>
-  /** What the list counts. */
+  /** Kind of the counted entries. */
   kind?: 'entries' | 'members' | 'items'
   /** Shown when the list is empty. */
   empty: string

@@ -16,7 +16,7 @@ import { InstanceHtml } from './instance-html.tsx'
 import { TechnicalDetails } from './technical-details.tsx'
 import { WhatCanBeShared } from './what-can-be-shared.tsx'
 
-/** Who runs this instance, how to reach them, the rules and the numbers. Technical details are collapsed at the end. */
+/** Shows who runs this instance, how to reach them, the rules and the numbers. Technical details are collapsed at the end. */
 export function AboutPage() {
   const { t } = useTranslation()
   const facts = useQuery(instanceQuery)

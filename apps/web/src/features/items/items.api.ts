@@ -50,7 +50,7 @@ export const itemQuery = (id: string, isRecurrent: boolean) =>
     meta: { offline: 'shown' },
   })
 
-/** How far apart items may be to count as near each other, and how many are asked for, because some are the viewer's own. */
+/** Radius of the search for nearby items, and its page size, which includes the viewer's own items. */
 const similar = { km: 20, asked: 12 }
 
 /** The items of the same category that are nearest to an item. */

@@ -17,7 +17,7 @@ type MapRowsProps = {
   filtering: ReturnType<typeof useMapFilters>
   resources: ReturnType<typeof useMapResources>
   chosen: Chosen | null
-  /** The choice whose entry gets the focus back. */
+  /** Closed choice, whose entry gets the focus. */
   returning: Chosen | null
   onReturned: () => void
   onChoose: (chosen: Chosen, location: Location | null) => void

@@ -4,7 +4,7 @@ import classes from './location-uses.module.css'
 
 const icon = { size: 22, stroke: 1.75, 'aria-hidden': true } as const
 
-/** What the reference location is used for, and how precisely others see it. */
+/** Explains what the reference location is used for, and how precisely others see it. */
 export function LocationUses() {
   const { t } = useTranslation()
   return (

@@ -53,7 +53,7 @@ export function useExactHomeQuestion({ dispatch }: ItemForm) {
   const client = useQueryClient()
   const [question, setQuestion] = useState<Question>()
 
-  /** `before`: the values of an edited item. What others can see already needs no confirmation. */
+  /** `before` holds the values of an edited item. A place that others already see needs no confirmation. */
   async function confirm(values: ItemValues, before?: ItemValues): Promise<ItemValues | undefined> {
     if (values.location_precision !== 'exact') return values
     const { ref_location: home } = await client.ensureQueryData(meQuery)

@@ -125,7 +125,7 @@ describe('in two tabs', () => {
     const restored = await readUnsentItem('item')
     return openForm('item', initialItemFormState(emptyContent, restored), restored)
   }
-  /** Browsers tell only the other tabs that an entry has changed. */
+  /** Browsers notify only other tabs of a changed entry. */
   const tellTabs = (name = 'item') =>
     act(() => {
       window.dispatchEvent(new StorageEvent('storage', { key: `pollen.draft.7.${name}` }))

@@ -36,7 +36,7 @@ export function ItemOwner({ owner }: { owner: Item['user'] }) {
   )
 }
 
-/** What the owner writes about themselves, if anything. */
+/** The owner's description of themselves, which may be empty. */
 export function AboutOwner({ owner }: { owner: Item['user'] }) {
   const { t } = useTranslation()
   const { data } = useQuery(memberQuery(String(owner.id)))
