@@ -36,10 +36,11 @@ export function CategoryField({ form, suggested }: CategoryFieldProps) {
   const offered = suggested.filter((category) => !categories.includes(category))
   const change = (action: ItemFormAction) => {
     form.dispatch(action)
-    // If the focused button has disappeared, the focus moves to the last one.
+    // If the focused button has disappeared, the focus falls back to a part around this one. It moves to the last
+    // button then, but not if the person has moved on.
     setTimeout(() => {
       const buttons = group.current?.querySelectorAll<HTMLElement>('button')
-      if (!group.current?.contains(document.activeElement)) [...(buttons ?? [])].at(-1)?.focus()
+      if (document.activeElement?.contains(group.current)) [...(buttons ?? [])].at(-1)?.focus()
     }, focusAfterMs)
   }
   const isOffering = offered.length > 0 && chosen.length < maxCategories
