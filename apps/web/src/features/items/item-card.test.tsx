@@ -49,6 +49,11 @@ test('shows no distance for own items or items without a location', () => {
   expect(itemDistance(item, { ...viewer, from: null }, { language: 'en' })).toBeNull()
 })
 
+test('hides the distance until the location of the viewer is known, but reserves its space', async () => {
+  await renderAt('/items', <ItemCard item={item} from="pending" />)
+  expect(screen.getByText(/away$/).dataset.isPending).toBe('true')
+})
+
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
 
 test('shows when and where an event takes place', async () => {

@@ -21,8 +21,8 @@ import { ItemTimes } from './item-times.tsx'
 
 type ItemCardProps = {
   item: Item
-  /** The location of the viewer, for the distance. */
-  from?: Location | null
+  /** The location of the viewer, for the distance. While it is pending, the card reserves space for the distance. */
+  from?: Location | 'pending' | null
   /** Links to the item as a template. */
   isTemplate?: boolean
   /** Actions on the item, such as posting it again. */
@@ -36,7 +36,8 @@ type ItemCardProps = {
 export const ItemCard = memo(function ItemCard({ item, from, isTemplate = false, footer }: ItemCardProps) {
   const { t } = useTranslation()
   const id = String(item.id)
-  const viewer = { from, id: useSession()?.userId }
+  const isPending = from === 'pending'
+  const viewer = { from: isPending ? item.location : from, id: useSession()?.userId }
   const distance = itemDistance(item, viewer, { language: currentLanguage(), leastDecimals: 2 })
   const isEvent = item.type === 'EV'
   const dates = itemDates(item)
@@ -66,7 +67,11 @@ export const ItemCard = memo(function ItemCard({ item, from, isTemplate = false,
             <p className={classes.description}>{item.description}</p>
           </div>
           <div className={classes.facts}>
-            {distance && <span className={classes.distance}>{t('item-distance', { distance })}</span>}
+            {distance && (
+              <span className={classes.distance} data-is-pending={isPending}>
+                {t('item-distance', { distance })}
+              </span>
+            )}
             <ItemDetails item={item} look="card" />
             <span>
               {t('item-by')}{' '}

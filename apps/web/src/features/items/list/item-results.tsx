@@ -39,7 +39,7 @@ type ItemResultsProps = FilterProps & {
 /** The cards, or the reason why there are none. */
 export function ItemResults({ list, isBusy, isChecking, ...rest }: ItemResultsProps) {
   const { t } = useTranslation()
-  const { data: me } = useQuery(meQuery)
+  const { data: me, isPending: isMePending } = useQuery(meQuery)
   const { filters, place } = rest
   if (needsLocation(filters) && !place.location && !place.isFinding) return <PlaceNeeded {...rest} />
   const { data, isError, isFetching, refetch } = list
@@ -61,7 +61,7 @@ export function ItemResults({ list, isBusy, isChecking, ...rest }: ItemResultsPr
       {firstPage && shownCount(firstPage).count === 0 ? (
         <NothingFound {...rest} suggestion={firstPage.suggestion} />
       ) : (
-        <VirtualGrid list={list} from={place.location ?? me?.ref_location ?? null} />
+        <VirtualGrid list={list} from={place.location ?? (isMePending ? 'pending' : (me?.ref_location ?? null))} />
       )}
     </div>
   )

@@ -22,7 +22,7 @@ import { listVisit, type MeasuredRows } from './list-visit.ts'
 import classes from './virtual-grid.module.css'
 
 /** A virtualized grid: renders only the cards near the window, and replaces the others by padding. */
-export function VirtualGrid({ list, from }: { list: ActiveItems; from: Location | null }) {
+export function VirtualGrid({ list, from }: { list: ActiveItems; from: Location | 'pending' | null }) {
   const grid = useRef<HTMLUListElement>(null)
   const { pages } = list.data ?? { pages: [] }
   const items = useMemo(() => uniqueItems(pages), [pages])

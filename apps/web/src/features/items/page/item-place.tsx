@@ -18,8 +18,9 @@ type ItemPlaceProps = { item: Item; isOwn: boolean }
 /** Where the item is and how far away, with a link to the map. */
 export function ItemPlace({ item, isOwn }: ItemPlaceProps) {
   const { t } = useTranslation()
-  const { data: me } = useQuery(meQuery)
-  const viewer = { from: me?.ref_location, id: useSession()?.userId }
+  const { data: me, isPending } = useQuery(meQuery)
+  // Reserves space for the distance until the location of the viewer is known.
+  const viewer = { from: isPending ? item.location : me?.ref_location, id: useSession()?.userId }
   const distance = itemDistance(item, viewer, { language: currentLanguage() })
   const place = placeText(item, isOwn, t)
   return (
@@ -33,7 +34,11 @@ export function ItemPlace({ item, isOwn }: ItemPlaceProps) {
         ) : (
           (place ?? t('this-item-doesnt-have-a-location'))
         )}
-        {distance && <span className={classes.distance}>{t('item-distance', { distance })}</span>}
+        {distance && (
+          <span className={classes.distance} data-is-pending={isPending}>
+            {t('item-distance', { distance })}
+          </span>
+        )}
       </span>
     </p>
   )
