@@ -8,7 +8,7 @@ import { withMap } from './launch-options.ts'
 import { lonelyPlace, mapAt } from './lonely-place.ts'
 import { openBeforeScripts } from './open-before-scripts.ts'
 
-test.use({ ...withMap, contextOptions: { reducedMotion: 'no-preference' } })
+test.use(withMap)
 // WebGL is rendered in software, and two journeys share the machine.
 test.slow()
 
@@ -58,28 +58,32 @@ test.describe('when no script of the app loads', () => {
   })
 })
 
-test('a cluster opens, a pin shows its item, and Back returns to the popup', async ({ page, request, member }) => {
-  const place = lonelyPlace()
-  const near = { ...place, latitude: place.latitude + 0.0002 }
-  const lamp = await createItem(request, member, { name: 'Lamp', location: place, location_precision: 'exact' })
-  await createItem(request, member, { name: 'Chair', location: near, location_precision: 'exact' })
+test.describe('with motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-  await page.goto(mapAt(place, 13))
-  await expect(tab(page, /Items \(2\)/)).toBeAttached()
-  await pressMiddle(page, () => expect(page).toHaveURL(/z=1[5-9]/, { timeout: 2000 }))
+  test('a cluster opens, a pin shows its item, and Back returns to the popup', async ({ page, request, member }) => {
+    const place = lonelyPlace()
+    const near = { ...place, latitude: place.latitude + 0.0002 }
+    const lamp = await createItem(request, member, { name: 'Lamp', location: place, location_precision: 'exact' })
+    await createItem(request, member, { name: 'Chair', location: near, location_precision: 'exact' })
 
-  await page.goto(mapAt(place, 18))
-  const popup = page.getByRole('dialog', { name: 'Lamp' })
-  await pressMiddle(page, () => expect(popup).toBeVisible({ timeout: 2000 }), { above: 25 })
-  await expect(page).toHaveURL(new RegExp(`id=${lamp.id}`))
-  await expectAccessible(page)
-  await popup.getByRole('link', { name: 'Open' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Lamp' })).toBeVisible()
-  await page.goBack()
-  await expect(popup).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(popup).toBeHidden()
-  await expect(page).not.toHaveURL(/id=/)
+    await page.goto(mapAt(place, 13))
+    await expect(tab(page, /Items \(2\)/)).toBeAttached()
+    await pressMiddle(page, () => expect(page).toHaveURL(/z=1[5-9]/, { timeout: 2000 }))
+
+    await page.goto(mapAt(place, 18))
+    const popup = page.getByRole('dialog', { name: 'Lamp' })
+    await pressMiddle(page, () => expect(popup).toBeVisible({ timeout: 2000 }), { above: 25 })
+    await expect(page).toHaveURL(new RegExp(`id=${lamp.id}`))
+    await expectAccessible(page)
+    await popup.getByRole('link', { name: 'Open' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Lamp' })).toBeVisible()
+    await page.goBack()
+    await expect(popup).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(popup).toBeHidden()
+    await expect(page).not.toHaveURL(/id=/)
+  })
 })
 
 test('approximate items of one cell share a marker that lists them', async ({ page, request, member }) => {

@@ -22,7 +22,7 @@ export default defineConfig({
     locale: 'en-GB',
     screenshot: 'only-on-failure',
     // A click can miss a menu that still moves on a busy machine, and the flights of a map take a quarter of a journey.
-    // `map.spec.ts` and `reduced-motion.spec.ts` keep the motion.
+    // `reduced-motion.spec.ts` and one journey of `map.spec.ts` keep the motion.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions,
   },
