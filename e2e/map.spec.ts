@@ -19,7 +19,10 @@ const canvas = (page: Page) => page.locator('canvas')
 const list = (page: Page) => page.getByRole('region', { name: 'In view' })
 const tab = (page: Page, name: RegExp) => list(page).getByRole('radio', { name })
 
-/** Presses the centre of the map, or a little above, where a pin has its head. Repeats until pins have loaded. */
+/**
+ * Presses the centre of the map, or a little above, where a pin has its head. Repeats if the pin was not drawn yet, but only after a
+ * long wait, because a second press would hit a popup that opens late.
+ */
 async function pressMiddle(page: Page, isDone: () => Promise<void>, { above = 0 } = {}) {
   await expect(async () => {
     const box = await canvas(page).boundingBox()
@@ -69,11 +72,12 @@ test.describe('with motion', () => {
 
     await page.goto(mapAt(place, 13))
     await expect(tab(page, /Items \(2\)/)).toBeAttached()
-    await pressMiddle(page, () => expect(page).toHaveURL(/z=1[5-9]/, { timeout: 2000 }))
+    await pressMiddle(page, () => expect(page).toHaveURL(/z=1[5-9]/, { timeout: 8000 }))
 
     await page.goto(mapAt(place, 18))
     const popup = page.getByRole('dialog', { name: 'Lamp' })
-    await pressMiddle(page, () => expect(popup).toBeVisible({ timeout: 2000 }), { above: 25 })
+    await expect(list(page).getByRole('button', { name: /Lamp/ })).toBeVisible()
+    await pressMiddle(page, () => expect(popup).toBeVisible({ timeout: 8000 }), { above: 25 })
     await expect(page).toHaveURL(new RegExp(`id=${lamp.id}`))
     await expectAccessible(page)
     await popup.getByRole('link', { name: 'Open' }).click()
