@@ -53,8 +53,8 @@ export class InvalidToken extends AppError {
 export class TooManyAttempts extends AppError {
   readonly retryAfter: number
 
-  constructor(retryAfter: number) {
-    super('TOO_MANY_ATTEMPTS')
+  constructor(retryAfter: number, key: ErrorKey = 'TOO_MANY_ATTEMPTS') {
+    super(key)
     this.retryAfter = retryAfter
   }
 }

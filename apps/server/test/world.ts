@@ -48,6 +48,8 @@ export async function startWorld({
     DATABASE_URL: connectionString,
     DATA_DIR: dataDir,
     DEMO: 'off',
+    // Most tests use accounts that were just created.
+    NEW_MEMBER_DAYS: '0',
     PHOTON_URL: 'off',
     OVERPASS_URLS: 'off',
     REPAIR_CAFE_URL: 'off',

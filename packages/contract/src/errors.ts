@@ -73,6 +73,8 @@ export const errors = {
   TOKEN_EXPIRED: { status: 410 },
   TOKEN_LENGTH_INVALID: { status: 400 },
   TOO_MANY_ATTEMPTS: { status: 429 },
+  TOO_MANY_CONVERSATIONS_OF_NEW_MEMBER: { status: 429 },
+  TOO_MANY_ITEMS_OF_NEW_MEMBER: { status: 429 },
   UNSUPPORTED_CONTENT: { status: 415 },
 } as const satisfies Record<string, { status: number }>
 

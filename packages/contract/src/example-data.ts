@@ -42,6 +42,7 @@ export const me = {
   has_chosen_notifications: true,
   has_published: true,
   is_getting_started_dismissed: false,
+  new_member_limits: null,
   is_operator: false,
   map_ecats: [mapCategory, { id: 702, category: 'DEF' as const, selected: true }],
 }

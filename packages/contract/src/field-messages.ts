@@ -34,6 +34,7 @@ export const fieldMessageNames = [
   'endBeforeStart',
   'tooManyImages',
   'deepPage',
+  'linkOfNewMember',
   'minLength',
   'maxLength',
   'minimum',

@@ -96,7 +96,7 @@ export const items = {
     status: 201,
     isIdempotent: true,
     // `ITEM_DOESNT_EXIST`: the item was created with this `Idempotency-Key`, and deleted since.
-    errors: ['ITEM_DOESNT_EXIST', 'IDEMPOTENCY_KEY_REUSED', 'TOO_MANY_ATTEMPTS'],
+    errors: ['ITEM_DOESNT_EXIST', 'IDEMPOTENCY_KEY_REUSED', 'TOO_MANY_ATTEMPTS', 'TOO_MANY_ITEMS_OF_NEW_MEMBER'],
   }),
   get: endpoint({
     method: 'GET',

@@ -59,6 +59,8 @@ export const Me = z.extend(PublicMember, {
   has_published: z.boolean(),
   /** The member has closed the card with the first steps. */
   is_getting_started_dismissed: z.boolean(),
+  /** Limits per day of a new account, or null: see `NEW_MEMBER_DAYS`. */
+  new_member_limits: z.nullable(z.object({ until: z.iso.datetime(), items: z.int(), conversations: z.int() })),
   /** The member is an operator, with access to `/admin`. */
   is_operator: z.boolean(),
   /** Kinds of public resources on their map. */

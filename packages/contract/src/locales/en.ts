@@ -76,6 +76,10 @@ export const texts: ContractTexts = {
   error_keys__TOKEN_EXPIRED: 'This link has expired. Please ask for a new one.',
   error_keys__TOKEN_LENGTH_INVALID: 'This link is incomplete.',
   error_keys__TOO_MANY_ATTEMPTS: 'Too many attempts. Please wait a while and try again.',
+  error_keys__TOO_MANY_CONVERSATIONS_OF_NEW_MEMBER:
+    'New members can start a few conversations a day, and you have reached today’s limit. You can still write in existing conversations.',
+  error_keys__TOO_MANY_ITEMS_OF_NEW_MEMBER:
+    'New members can publish a few items a day, and you have reached today’s limit. Please try again tomorrow.',
   error_keys__UNSUPPORTED_CONTENT: 'This type of content is not supported.',
 
   field_messages__invalid: 'Invalid field',
@@ -110,6 +114,7 @@ export const texts: ContractTexts = {
   field_messages__endBeforeStart: 'Must not be before the start',
   field_messages__tooManyImages: 'At most {{limit}} photos are allowed',
   field_messages__deepPage: 'Only the first {{limit}} entries have page numbers; follow “next” to go further',
+  field_messages__linkOfNewMember: 'New members can’t send links before they get an answer',
   field_messages__minLength: 'Must have at least {{limit}} characters',
   field_messages__maxLength: 'Must have at most {{limit}} characters',
   field_messages__minimum: 'Must be at least {{limit}}',

@@ -79,6 +79,10 @@ export const texts: ContractTexts = {
   error_keys__TOKEN_EXPIRED: 'Ce lien a expiré. Veuillez en demander un nouveau.',
   error_keys__TOKEN_LENGTH_INVALID: 'Ce lien est incomplet.',
   error_keys__TOO_MANY_ATTEMPTS: 'Trop de tentatives. Patientez un peu avant de réessayer.',
+  error_keys__TOO_MANY_CONVERSATIONS_OF_NEW_MEMBER:
+    'Les nouveaux membres peuvent commencer quelques conversations par jour, et vous avez atteint la limite du jour. Vous pouvez toujours écrire dans les conversations existantes.',
+  error_keys__TOO_MANY_ITEMS_OF_NEW_MEMBER:
+    'Les nouveaux membres peuvent publier quelques annonces par jour, et vous avez atteint la limite du jour. Réessayez demain.',
   error_keys__UNSUPPORTED_CONTENT: 'Ce type de contenu n’est pas accepté.',
 
   field_messages__invalid: 'Champ invalide',
@@ -114,6 +118,7 @@ export const texts: ContractTexts = {
   field_messages__tooManyImages: '{{limit}} photos au maximum',
   field_messages__deepPage:
     'Seules les {{limit}} premières entrées ont un numéro de page\u00a0; suivez «\u00a0next\u00a0» pour aller plus loin',
+  field_messages__linkOfNewMember: 'Les nouveaux membres ne peuvent pas envoyer de lien avant d’avoir reçu une réponse',
   field_messages__minLength: 'Écrivez au moins {{limit}} caractères',
   field_messages__maxLength: 'Écrivez au plus {{limit}} caractères',
   field_messages__minimum: 'Doit être d’au moins {{limit}}',

@@ -4,6 +4,7 @@ import type { Action } from '../../platform/action.ts'
 import type { Limit } from '../../platform/limits.ts'
 import { findItem, lockItem } from '../items/index.ts'
 import { lockEnabledMembers } from '../members/index.ts'
+import { takeOfNewMember } from '../new-members/index.ts'
 import { findConversation, insertConversation } from './conversations.queries.ts'
 
 const conversationsOfMember: Limit = { name: 'conversations-member', times: 30, minutes: 60 }
@@ -26,5 +27,6 @@ export const createConversation: Action<typeof conversations.create> = async (ct
   if (item.closed_at) throw new AppError('ITEM_IS_CLOSED')
   if (item.enddate && item.enddate <= now) throw new AppError('ITEM_HAS_ENDED')
   await limits.take(conversationsOfMember, String(viewer.id))
+  await takeOfNewMember(ctx, tx, 'conversations')
   return insertConversation(tx, { item_id, ...participants, created_at: now, active_at: now })
 }

@@ -60,6 +60,18 @@ export const findMessageByClientId = (tx: Tx, sent: { conversationId: number; si
     .where('client_id', '=', sent.clientId)
     .executeTakeFirst()
 
+/** Returns true if a side of the conversation has written, even if the message was deleted since. */
+export async function hasMessageOf(tx: Tx, { conversationId, side }: { conversationId: number; side: Side }) {
+  const row = await tx
+    .selectFrom('messages')
+    .select('id')
+    .where('conversation_id', '=', conversationId)
+    .where('side', '=', side)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 type NewMessage = { conversationId: number; side: Side; content: string; clientId: string | null; now: Date }
 
 /**

@@ -3,6 +3,7 @@ import type { items } from '@pollen/contract/items'
 import type { Action } from '../../platform/action.ts'
 import { emit } from '../../platform/events/emit.ts'
 import type { Limit } from '../../platform/limits.ts'
+import { takeOfNewMember } from '../new-members/index.ts'
 import { columnsOfResource, findAreaColumns, requireConsistentFields, toColumns } from './item-columns.ts'
 import { requireOwner } from './items.policy.ts'
 import { findItem, insertItem } from './items.queries.ts'
@@ -19,6 +20,7 @@ export const createItem: Action<typeof items.create> = async (ctx, input) => {
   if (input.resource) Object.assign(columns, columnsOfResource(input.resource, columns, language))
   requireConsistentFields({ ...columns, startdate }, language)
   await limits.take(itemsOfMember, String(viewer.id))
+  await takeOfNewMember(ctx, tx, 'items')
   const isPublished = visibility === 'PB'
   const id = await insertItem(tx, {
     ...columns,

@@ -3,6 +3,7 @@ import { AppError, fieldError } from '../../errors.ts'
 import type { Action, MemberContext } from '../../platform/action.ts'
 import type { Db } from '../../platform/database/open-database.ts'
 import { languageOf } from '../../platform/mail/compose-mail.ts'
+import { showLimits } from '../new-members/index.ts'
 import { showMapCategories } from './map-categories.ts'
 import { listMemberImages } from './member-images.queries.ts'
 import { findOwnMember, findPublicMember, type OwnMemberRow, type PublicMemberRow } from './members.queries.ts'
@@ -30,14 +31,17 @@ export async function readMe(db: Db, { viewer, clock, config, caller }: MemberCo
     findOwnMember(db, { id, now: clock(), config, caller }),
     listMemberImages(db, id),
   ])
-  return showMe(row, images)
+  return { ...showMe(row, images), new_member_limits: showLimits(row.activated_at, clock(), config) }
 }
 
 function showPublicMember(row: PublicMemberRow, images: MemberImage[]): PublicMember {
   return { ...row, sign_up_date: row.sign_up_date.toISOString(), images }
 }
 
-function showMe({ ref_longitude, ref_latitude, hidden_resources, ...row }: OwnMemberRow, images: MemberImage[]): Me {
+function showMe(
+  { ref_longitude, ref_latitude, hidden_resources, activated_at: _, ...row }: OwnMemberRow,
+  images: MemberImage[],
+) {
   const hasPlace = ref_longitude !== null && ref_latitude !== null
   const ref_location = hasPlace ? { longitude: ref_longitude, latitude: ref_latitude } : null
   // CHECK constraints guarantee these codes, and the contract validates the answer.

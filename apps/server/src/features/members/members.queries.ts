@@ -36,6 +36,7 @@ const ownColumns = [
   'members.has_chosen_notifications',
   'members.is_getting_started_dismissed',
   'members.hidden_resources',
+  'members.activated_at',
 ] as const
 
 /** Activated, enabled members: the only ones that other members may see. */

@@ -60,6 +60,7 @@ describe('the own account', () => {
       has_chosen_notifications: false,
       has_published: false,
       is_getting_started_dismissed: false,
+      new_member_limits: null,
       is_operator: false,
       map_ecats: expect.any(Array),
     })

@@ -1,12 +1,14 @@
 import type { Conversation } from '@pollen/contract/conversations'
 import type { Message } from '@pollen/contract/messages'
 import { IconArrowDown } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { type Ref, useCallback, useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '../../../lib/format.ts'
 import type { OutboxEntry } from '../../../lib/outbox-entries.ts'
 import { useSession } from '../../../lib/session.ts'
 import { Button } from '../../../ui/button.tsx'
+import { meQuery } from '../../members/index.ts'
 import type { useMessages } from '../conversations.api.ts'
 import { otherParticipant, participantName } from '../participants.ts'
 import { DaySeparator, NewSeparator } from './day-separator.tsx'
@@ -97,6 +99,7 @@ export function MessageList({ ref, conversation, loaded, unsent, channel, action
             </div>
           )}
           {entries.length === 0 && <p className={classes.empty}>{emptyText}</p>}
+          {entries.length === 0 && !isOwner && <NewMemberNote name={senders.other.name} />}
           <div style={{ height: abovePx }} />
           <ol ref={list} className={classes.entries} aria-description={t('messages-arrows')} {...handlers}>
             {entries.flatMap((entry) => {
@@ -133,6 +136,14 @@ export function MessageList({ ref, conversation, loaded, unsent, channel, action
       <Announcement messages={messages} viewerId={viewerId} name={senders.other.name} />
     </div>
   )
+}
+
+/** Announces the limits of a new account. */
+function NewMemberNote({ name }: { name: string }) {
+  const { t } = useTranslation()
+  const { data: me } = useQuery(meQuery)
+  const limits = me?.new_member_limits
+  return limits && <p className={classes.empty}>{t('messages-new-member', { count: limits.conversations, name })}</p>
 }
 
 function useSenders(conversation: Conversation, viewerId: number | undefined) {

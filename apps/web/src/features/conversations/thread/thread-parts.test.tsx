@@ -6,6 +6,7 @@ import { logInAda, renderAt } from '../../../../test/render.tsx'
 import { answer, inputsOf, refuse } from '../../../../test/server.ts'
 import { chooseLanguage } from '../../../lib/i18n.ts'
 import { ClosedNotice } from './closed-notice.tsx'
+import { FirstMessageWarning } from './first-message-warning.tsx'
 import { MessageContent } from './message-content.tsx'
 import { SentMessage } from './sent-message.tsx'
 import { ThreadHeader } from './thread-header.tsx'
@@ -140,4 +141,31 @@ test('the menu does not offer to reopen a conversation that the other member clo
     'See the item',
     'See their profile',
   ])
+})
+
+const warning = (user_ids: number[], hasOlder = false) =>
+  open(
+    <FirstMessageWarning
+      messages={
+        user_ids.map((user_id) => ({ ...message, user_id, content: 'Please send me the code by SMS.' })) as never
+      }
+      hasOlder={hasOlder}
+      viewerId={ada.id}
+    />,
+  )
+
+test('a first message that asks for a code warns its recipient until they answer', async () => {
+  const { unmount } = await warning([12])
+  expect(screen.getByText(/Never pass on a code/)).toBeTruthy()
+  unmount()
+  await warning([12, ada.id])
+  expect(screen.queryByText(/Never pass on a code/)).toBeNull()
+})
+
+test('the sender of a first message, and older conversations, see no warning', async () => {
+  const { unmount } = await warning([ada.id])
+  expect(screen.queryByText(/Never pass on a code/)).toBeNull()
+  unmount()
+  await warning([12], true)
+  expect(screen.queryByText(/Never pass on a code/)).toBeNull()
 })

@@ -13,6 +13,7 @@ import { useConversationChannel } from '../use-conversation-channel.ts'
 import { useUnsentMessages } from '../use-unsent-messages.ts'
 import { ClosedNotice } from './closed-notice.tsx'
 import { Composer } from './composer.tsx'
+import { FirstMessageWarning } from './first-message-warning.tsx'
 import { MessageList } from './message-list.tsx'
 import classes from './thread.module.css'
 import { ThreadHeader } from './thread-header.tsx'
@@ -87,6 +88,7 @@ function OpenThread({ conversation, list }: OpenThreadProps) {
         )}
       </div>
       <MessageList ref={messages} {...{ conversation, loaded: list, unsent, channel, actions }} />
+      <FirstMessageWarning messages={list.messages} hasOlder={list.hasOlder} viewerId={viewerId} />
       <div ref={foot} tabIndex={recipient ? undefined : -1} className={classes.foot}>
         {recipient ? (
           <Composer conversation={conversation} name={recipient.first_name} suggestion={suggestion} onSend={send} />

@@ -66,6 +66,7 @@ export function NewItemForm({ name, start }: NewItemFormProps) {
     <>
       <SubmitButton form={form} isPublishing={values.visibility !== 'DR'} />
       <ResetButton form={form} look="plain" label={t('item-form-reset')} />
+      <NewMemberNote />
       {form.isChanged && <p className={classes.soft}>{t('item-form-draft-kept')}</p>}
     </>
   )
@@ -93,6 +94,14 @@ function usePreselectedPlace({ dispatch }: ItemForm) {
     if (location === null || address === undefined) return
     dispatch({ type: 'preselectPlace', place: { address, location, use_coordinates: address === '' } })
   }, [location, address, dispatch])
+}
+
+/** Announces the limit of a new account. */
+function NewMemberNote() {
+  const { t } = useTranslation()
+  const { data: me } = useQuery(meQuery)
+  const limits = me?.new_member_limits
+  return limits && <p className={classes.soft}>{t('item-form-new-member', { count: limits.items })}</p>
 }
 
 /** Members who left while photos were missing may look for their published item here. */

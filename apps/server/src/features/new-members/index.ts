@@ -1,0 +1,1 @@
+export { isNewMember, showLimits, takeOfNewMember } from './new-member-limits.ts'
