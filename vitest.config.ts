@@ -2,13 +2,12 @@ import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { commonPasswords } from './apps/web/common-passwords.ts'
-import { iconImports } from './apps/web/icon-imports.ts'
 import { languageFiles } from './apps/web/language-files.ts'
 
 /** Tests that replace globals or packages, or measure the CPU time of their process. Each runs in a separate process. */
 const isolatedTests = '**/*.isolated.test.ts'
 
-const web = { plugins: [languageFiles(), commonPasswords(), { ...iconImports(), apply: 'serve' as const }] }
+const web = { plugins: [languageFiles(), commonPasswords()] }
 const webSetup = ['apps/web/test/console-errors.ts', 'apps/web/test/english-texts.ts']
 /** So long that only hanging tests reach the limits, even on a busy machine. */
 const limits = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } }

@@ -17,15 +17,23 @@ const isRelease = !existsSync(new URL('tools', root))
 const [task, ...rest] = process.argv.slice(2)
 const parent = process.ppid
 
+/** Packages for building and running are in the workspaces. The repository itself adds those for tests and other development. */
+const workspaces = ['packages/contract', 'apps/server', 'apps/web']
+const forOperators = ['start', 'command', 'upgrade', 'build', 'world-map']
+const isPartEnough = !isRelease && forOperators.includes(task ?? '')
+
 /** Compares the lock file with npm's own record of the installed packages. */
 function isInstalled() {
   const installedLock = new URL('node_modules/.package-lock.json', root)
   if (!existsSync(installedLock)) return false
   const wanted = JSON.parse(readFileSync(new URL('package-lock.json', root), 'utf8')).packages
   const installed = JSON.parse(readFileSync(installedLock, 'utf8')).packages
-  return Object.entries(wanted).every(([path, entry]) => {
-    if (!path.startsWith('node_modules/') || entry.optional || entry.link) return true
-    return installed[path]?.version === entry.version
+  const paths = Object.keys(installed).filter((path) => path.startsWith('node_modules/'))
+  if (paths.some((path) => installed[path].version !== wanted[path]?.version)) return false
+  const users = [...(isPartEnough ? [] : ['']), ...(isRelease ? [] : workspaces)]
+  return users.every((user) => {
+    const { dependencies, devDependencies } = wanted[user]
+    return Object.keys({ ...dependencies, ...devDependencies }).every((name) => `node_modules/${name}` in installed)
   })
 }
 
@@ -75,9 +83,9 @@ function isRunning(pid) {
 const waitASecond = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1000)
 
 function install() {
-  console.log('Installing packages. This is needed once and takes about a minute.')
-  // The build needs the development packages in production too. A release has none.
-  const args = ['ci', '--include=dev', '--no-audit', '--no-fund']
+  console.log('Installing packages. This is needed once and takes up to a minute.')
+  // The build needs development packages, also in production. A release has none.
+  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', ...(isPartEnough ? ['--workspaces'] : [])]
   runOrExit('npm', args, 'The packages could not be installed. See the output of npm above.')
   rmSync(lock, { force: true })
 }

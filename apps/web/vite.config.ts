@@ -7,13 +7,12 @@ import { leanContract } from './first-paint/lean-contract.ts'
 import { pagePreloads } from './first-paint/page-preloads.ts'
 import { startChunks } from './first-paint/start-chunks.ts'
 import { documents, homeDocument } from './home-document.ts'
-import { iconImports } from './icon-imports.ts'
 import { languageFiles } from './language-files.ts'
 import { serviceWorkerBuild } from './service-worker-build.ts'
 import { worldMap } from './world-map.ts'
 
-/** Our own modules, and icons. */
-const ours = /(apps\/web\/src|packages\/contract\/src|@tabler\/icons-react)\//
+/** Our own modules. */
+const ours = /(apps\/web|packages\/contract)\/src\//
 /** Modules for form validation. */
 const forms = /\/zod\/|contract\/src\/([a-z]+-fields|moment)|lib\/(use-submit-form|form-state|unmarked-failure)/
 /** Modules of that many pages share a file. A higher number creates more files, a lower one loads more unused code. */
@@ -30,7 +29,6 @@ const api = process.env.API_URL ?? 'http://127.0.0.1:3000'
 const client: UserConfig = {
   plugins: [
     react(),
-    iconImports(),
     languageFiles(),
     leanContract(),
     beforePaint(),
@@ -83,7 +81,7 @@ const withoutMap = (): Plugin => ({
 
 /** The build for rendering on the server, as a single file. */
 const onServer: UserConfig = {
-  plugins: [react(), iconImports(), languageFiles(), withoutMap()],
+  plugins: [react(), languageFiles(), withoutMap()],
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   ssr: { noExternal: true },
   build: {

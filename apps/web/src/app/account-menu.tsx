@@ -1,14 +1,4 @@
 import { pages } from '@pollen/contract/pages'
-import {
-  IconChevronDown,
-  IconHome,
-  IconLogout,
-  IconSeedling,
-  IconSettings,
-  IconShieldCheck,
-  IconUser,
-  IconUserCircle,
-} from '@tabler/icons-react'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
@@ -18,6 +8,16 @@ import { leaveDevice } from '../lib/device-data.ts'
 import { isGettingStarted } from '../lib/getting-started.ts'
 import { myLocation } from '../lib/my-location.ts'
 import { hasInputOfCurrentMember } from '../lib/unsent-input.ts'
+import {
+  IconChevronDown,
+  IconHome,
+  IconLogout,
+  IconSeedling,
+  IconSettings,
+  IconShieldCheck,
+  IconUser,
+  IconUserCircle,
+} from '../ui/icons.ts'
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '../ui/menu.tsx'
 import { onDemand, useOnDemand } from '../ui/on-demand.ts'
 import { endOffer, showSnackbar } from '../ui/snackbar.tsx'

@@ -1,10 +1,10 @@
-import { IconX } from '@tabler/icons-react'
 import { useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useInstanceName } from '../features/instance/index.ts'
 import { readStored, writeStored } from '../lib/browser-storage.ts'
 import { useSession } from '../lib/session.ts'
 import { createStore } from '../lib/store.ts'
+import { IconX } from '../ui/icons.ts'
 import { RoundButton } from '../ui/round-button.tsx'
 import classes from './page-frame.module.css'
 

@@ -1,10 +1,10 @@
 import { languageTable } from '@pollen/contract/constants'
-import { IconX } from '@tabler/icons-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readStored, writeStored } from '../lib/browser-storage.ts'
 import { chooseLanguage, languageToOffer } from '../lib/i18n.ts'
 import { useSession } from '../lib/session.ts'
+import { IconX } from '../ui/icons.ts'
 import { RoundButton } from '../ui/round-button.tsx'
 import classes from './page-frame.module.css'
 

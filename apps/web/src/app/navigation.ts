@@ -1,6 +1,6 @@
 import { pages } from '@pollen/contract/pages'
-import { IconCirclePlus, IconLayoutGrid, IconLogin2, IconMap, IconMessages, IconUserPlus } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
+import { IconCirclePlus, IconLayoutGrid, IconLogin2, IconMap, IconMessages, IconUserPlus } from '../ui/icons.ts'
 
 /** Visitors who sign up or log in from the page of an item return to it. */
 export const useReturnSearch = () => {

@@ -1,11 +1,11 @@
 import type { Instance } from '@pollen/contract/instance'
-import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { instanceQuery } from '../features/instance/index.ts'
 import { readStored, writeStored } from '../lib/browser-storage.ts'
 import { currentLanguage } from '../lib/i18n.ts'
+import { IconX } from '../ui/icons.ts'
 import { RoundButton } from '../ui/round-button.tsx'
 import classes from './page-frame.module.css'
 

@@ -1,6 +1,6 @@
-import { IconMapPinFilled } from '@tabler/icons-react'
 import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { IconMapPinFilled } from '../ui/icons.ts'
 import { type MapLocation, wrapLongitude } from './camera.ts'
 import { screenPoint, useMap } from './map-context.ts'
 import classes from './map-parts.module.css'

@@ -1,6 +1,6 @@
-import { IconMapPin } from '@tabler/icons-react'
 import { type ReactNode, useCallback, useRef } from 'react'
 import { createPortal } from 'react-dom'
+import { IconMapPin } from '../ui/icons.ts'
 import type { MapLocation } from './camera.ts'
 import { screenPoint, useMap, useOnMapMove } from './map-context.ts'
 import classes from './map-parts.module.css'

@@ -1,6 +1,6 @@
-import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { IconX } from '../ui/icons.ts'
 import type { MapLocation } from './camera.ts'
 import { screenPoint, useMap } from './map-context.ts'
 import classes from './map-parts.module.css'

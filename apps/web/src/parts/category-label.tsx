@@ -1,4 +1,6 @@
 import { type Category, categories } from '@pollen/contract/constants'
+import type { ComponentType } from 'react'
+import { useTranslation } from 'react-i18next'
 import {
   IconArmchair,
   IconBallFootball,
@@ -26,9 +28,7 @@ import {
   IconSalad,
   IconTent,
   IconTools,
-} from '@tabler/icons-react'
-import type { ComponentType } from 'react'
-import { useTranslation } from 'react-i18next'
+} from '../ui/icons.ts'
 import classes from './category-label.module.css'
 
 export const categoryIcons: Record<Category, ComponentType<IconProps>> = {

@@ -1,5 +1,5 @@
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { IconChevronLeft, IconChevronRight } from '../ui/icons.ts'
 import classes from './flip-buttons.module.css'
 
 type FlipButtonsProps = { index: number; count: number; onFlip: (step: 1 | -1) => void }

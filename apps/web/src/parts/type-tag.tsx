@@ -1,6 +1,6 @@
 import type { ItemType } from '@pollen/contract/constants'
-import { IconCalendarHeart, IconGift, IconRepeat, IconSpeakerphone } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { IconCalendarHeart, IconGift, IconRepeat, IconSpeakerphone } from '../ui/icons.ts'
 import classes from './type-tag.module.css'
 
 export const typeIcons = { DN: IconGift, LN: IconRepeat, RQ: IconSpeakerphone, EV: IconCalendarHeart } as const

@@ -1,4 +1,8 @@
 import type { PublicMember } from '@pollen/contract/members'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatCount, formatDate } from '../lib/format.ts'
+import { currentLanguage } from '../lib/i18n.ts'
 import {
   IconBrandFacebook,
   IconBrandInstagram,
@@ -6,11 +10,7 @@ import {
   IconCalendarHeart,
   IconGift,
   IconWorld,
-} from '@tabler/icons-react'
-import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import { formatCount, formatDate } from '../lib/format.ts'
-import { currentLanguage } from '../lib/i18n.ts'
+} from '../ui/icons.ts'
 import { LinkedText } from '../ui/linked-text.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { MemberPicture } from './member-picture.tsx'

@@ -1,4 +1,3 @@
-import { IconArrowsDiagonal, IconArrowsDiagonalMinimize2, IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import {
   type CSSProperties,
   type KeyboardEvent,
@@ -10,6 +9,7 @@ import {
   useState,
 } from 'react'
 import classes from './bottom-sheet.module.css'
+import { IconArrowsDiagonal, IconArrowsDiagonalMinimize2, IconChevronDown, IconChevronUp } from './icons.ts'
 import { RoundButton } from './round-button.tsx'
 import { halfShare, type SheetHeight, type SheetPixels, sheetHeights, useSheetDrag } from './use-sheet-drag.ts'
 

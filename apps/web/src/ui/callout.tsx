@@ -1,6 +1,6 @@
-import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './callout.module.css'
+import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from './icons.ts'
 
 const icons = { info: IconInfoCircle, success: IconCircleCheck, warning: IconAlertTriangle, danger: IconAlertTriangle }
 

@@ -1,6 +1,6 @@
-import { IconChevronDown } from '@tabler/icons-react'
 import type { ComponentProps, ReactNode } from 'react'
 import classes from './chip.module.css'
+import { IconChevronDown } from './icons.ts'
 
 type ChipProps = ComponentProps<'button'> & {
   icon?: ReactNode

@@ -1,8 +1,8 @@
-import { IconCheck } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './choice-pills.module.css'
 import field from './field.module.css'
+import { IconCheck } from './icons.ts'
 
 type Choice<Value extends string> = { value: Value; label: string; icon?: ReactNode }
 type ChoicePillsProps<Value extends string> = {

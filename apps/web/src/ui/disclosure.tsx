@@ -1,6 +1,6 @@
-import { IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import classes from './disclosure.module.css'
+import { IconChevronDown } from './icons.ts'
 
 type DisclosureProps = {
   /** Target of links. It is inside the section, because browsers then expand it, even without scripts. */

@@ -1,7 +1,7 @@
-import { IconHelpCircle } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './field.module.css'
+import { IconHelpCircle } from './icons.ts'
 import { Tooltip } from './tooltip.tsx'
 
 export type FieldProps = {

@@ -1,9 +1,9 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import { IconX } from '@tabler/icons-react'
 import { type CSSProperties, type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHistoryStep } from '../lib/app-history.ts'
 import classes from './dialog.module.css'
+import { IconX } from './icons.ts'
 
 export type ModalProps = {
   isOpen: boolean

@@ -1,8 +1,8 @@
-import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import field from './field.module.css'
 import { Field } from './field.tsx'
+import { IconEye, IconEyeOff } from './icons.ts'
 import classes from './password-field.module.css'
 import type { TextFieldProps } from './text-field.tsx'
 

@@ -1,4 +1,4 @@
-import { IconX } from '@tabler/icons-react'
+import { IconX } from './icons.ts'
 import classes from './removable-chip.module.css'
 
 type RemovableChipProps = { label: string; removeLabel: string; onRemove: () => void }

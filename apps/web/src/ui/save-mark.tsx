@@ -1,6 +1,6 @@
-import { IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { SaveStatus } from '../lib/form-state.ts'
+import { IconCheck } from './icons.ts'
 import classes from './save-mark.module.css'
 
 /** The state of an autosaved field. Hidden from screen readers, because a live region of the form announces it. */

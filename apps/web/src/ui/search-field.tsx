@@ -1,6 +1,6 @@
-import { IconSearch, IconX } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { IconSearch, IconX } from './icons.ts'
 import { RoundButton } from './round-button.tsx'
 import classes from './search-field.module.css'
 

@@ -1,6 +1,6 @@
-import { IconChevronDown } from '@tabler/icons-react'
 import field from './field.module.css'
 import { Field, type FieldProps } from './field.tsx'
+import { IconChevronDown } from './icons.ts'
 import classes from './select.module.css'
 
 type SelectProps<Value extends string> = FieldProps & {

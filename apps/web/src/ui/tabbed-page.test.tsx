@@ -1,8 +1,8 @@
 import { pages } from '@pollen/contract/pages'
-import { IconUser } from '@tabler/icons-react'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderAt } from '../../test/render.tsx'
+import { IconUser } from './icons.ts'
 import { TabbedPage, TabLink } from './tabbed-page.tsx'
 
 const tab = (name: string, label: string) => (

@@ -1,6 +1,6 @@
-import type { IconProps } from '@tabler/icons-react'
 import { createLink } from '@tanstack/react-router'
 import { type AnchorHTMLAttributes, type ComponentType, type ReactNode, useEffect, useRef } from 'react'
+import type { IconProps } from './icons.ts'
 import classes from './tabbed-page.module.css'
 
 type TabbedPageProps = {

@@ -1,6 +1,6 @@
-import { IconContrast, IconMoon, IconSun } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { chooseTheme, useTheme } from '../lib/theme.ts'
+import { IconContrast, IconMoon, IconSun } from './icons.ts'
 import { Segmented } from './segmented.tsx'
 
 export function useThemeChoice() {

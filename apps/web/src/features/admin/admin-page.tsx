@@ -1,4 +1,7 @@
 import { pages } from '@pollen/contract/pages'
+import { Navigate, useParams } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import { useTranslation } from 'react-i18next'
 import {
   IconDashboard,
   IconHistory,
@@ -9,10 +12,7 @@ import {
   IconSpeakerphone,
   IconUserPlus,
   IconUsers,
-} from '@tabler/icons-react'
-import { Navigate, useParams } from '@tanstack/react-router'
-import type { ComponentType } from 'react'
-import { useTranslation } from 'react-i18next'
+} from '../../ui/icons.ts'
 import { TabbedPage, TabLink } from '../../ui/tabbed-page.tsx'
 import { AdminSearch } from './admin-search.tsx'
 import { AnnouncementsTab } from './announcements-tab.tsx'

@@ -1,7 +1,7 @@
-import { IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
+import { IconX } from '../../ui/icons.ts'
 import { RoundButton } from '../../ui/round-button.tsx'
 import classes from './filter-column.module.css'
 import type { FilterPanelProps } from './filter-panel.tsx'

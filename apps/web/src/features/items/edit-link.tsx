@@ -1,8 +1,8 @@
 import type { Item } from '@pollen/contract/items'
 import { pages } from '@pollen/contract/pages'
-import { IconPencil } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '../../ui/button-link.tsx'
+import { IconPencil } from '../../ui/icons.ts'
 import { templateSearch } from './item-kind.ts'
 
 type EditLinkProps = { item: Pick<Item, 'id'>; look: 'filled' | 'outlined'; isTemplate?: boolean }

@@ -1,7 +1,7 @@
 import type { Item } from '@pollen/contract/items'
-import { IconEye, IconEyeOff, IconLink, IconLock, IconMessageCircle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '../../lib/format.ts'
+import { IconEye, IconEyeOff, IconLink, IconLock, IconMessageCircle } from '../../ui/icons.ts'
 import classes from './item-tags.module.css'
 
 const badgeIcons = { closed: IconLock, UL: IconLink, DR: IconEyeOff }

@@ -1,8 +1,8 @@
 import type { Item } from '@pollen/contract/items'
 import { pages } from '@pollen/contract/pages'
-import { IconRepeat } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '../../ui/button-link.tsx'
+import { IconRepeat } from '../../ui/icons.ts'
 
 type SubmitAgainProps = { item: Pick<Item, 'id'>; look?: 'filled' | 'outlined' }
 

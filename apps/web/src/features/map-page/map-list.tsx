@@ -1,6 +1,6 @@
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { IconChevronLeft, IconChevronRight } from '../../ui/icons.ts'
 import { AddInMiddle, AsListLink, type ListCounts, ListHeader, type ListTab } from './list-parts.tsx'
 import classes from './map-list.module.css'
 import type { useMapFilters } from './use-map-filters.ts'

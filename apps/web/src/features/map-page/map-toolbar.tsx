@@ -1,7 +1,7 @@
 import type { Location } from '@pollen/contract/location'
-import { IconSearch } from '@tabler/icons-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { IconSearch } from '../../ui/icons.ts'
 import { showSnackbar } from '../../ui/snackbar.tsx'
 import { AddressField, geocode } from '../places/index.ts'
 import classes from './map-toolbar.module.css'

@@ -1,6 +1,6 @@
-import { IconArrowsMove, IconChevronDown, IconChevronLeft, IconChevronRight, IconChevronUp } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { IconArrowsMove, IconChevronDown, IconChevronLeft, IconChevronRight, IconChevronUp } from '../../ui/icons.ts'
 import { RoundButton } from '../../ui/round-button.tsx'
 import classes from './map-controls.module.css'
 

@@ -1,7 +1,7 @@
-import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readStored, writeStored } from '../../lib/browser-storage.ts'
+import { IconX } from '../../ui/icons.ts'
 import { RoundButton } from '../../ui/round-button.tsx'
 import classes from './map-notices.module.css'
 

@@ -1,7 +1,7 @@
-import { IconMapPinCheck, IconMapPinOff, IconMapPinSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useDebouncedValue } from '../../lib/use-debounced.ts'
+import { IconMapPinCheck, IconMapPinOff, IconMapPinSearch } from '../../ui/icons.ts'
 import classes from './found-address.module.css'
 import { addressQuery } from './places.api.ts'
 

@@ -1,6 +1,6 @@
 import type { LocationPrecision } from '@pollen/contract/item-fields'
 import { cellRadiusKm, type Location } from '@pollen/contract/location'
-import { IconMapPinFilled } from '@tabler/icons-react'
+import { IconMapPinFilled } from '../../ui/icons.ts'
 import classes from './place-map.module.css'
 import { SmallMap } from './small-map.tsx'
 

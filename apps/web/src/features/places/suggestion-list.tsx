@@ -1,7 +1,7 @@
 import type { AddressSuggestion, PlaceGroup } from '@pollen/contract/places'
-import { IconMapPin } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { IconMapPin } from '../../ui/icons.ts'
 import classes from './address-field.module.css'
 
 export type SuggestionGroup = { group: PlaceGroup; suggestions: AddressSuggestion[] }

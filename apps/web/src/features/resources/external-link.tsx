@@ -1,7 +1,7 @@
-import { IconExternalLink } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { parseHttpUrl } from '../../lib/http-url.ts'
+import { IconExternalLink } from '../../ui/icons.ts'
 import classes from './external-link.module.css'
 
 /** A link to another site, in a new tab. Sources are not trusted, so only HTTP(S) URLs become links. */

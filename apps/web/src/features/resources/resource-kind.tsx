@@ -1,4 +1,6 @@
 import type { ResourceKind } from '@pollen/contract/resource-kinds'
+import type { ComponentType } from 'react'
+import type { Translate } from '../../lib/i18n.ts'
 import {
   IconApple,
   IconBasket,
@@ -11,9 +13,7 @@ import {
   IconShoppingBagHeart,
   IconSoup,
   IconTool,
-} from '@tabler/icons-react'
-import type { ComponentType } from 'react'
-import type { Translate } from '../../lib/i18n.ts'
+} from '../../ui/icons.ts'
 import classes from './resource-kind.module.css'
 
 export const resourceIcons: Record<ResourceKind, ComponentType<IconProps>> = {

@@ -1,5 +1,5 @@
-import { IconBell, IconLock, IconRuler2 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { IconBell, IconLock, IconRuler2 } from '../../ui/icons.ts'
 import classes from './location-uses.module.css'
 
 const icon = { size: 22, stroke: 1.75, 'aria-hidden': true } as const

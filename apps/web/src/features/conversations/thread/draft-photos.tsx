@@ -1,7 +1,7 @@
-import { IconPhoto, IconX } from '@tabler/icons-react'
 import { type RefObject, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFileUrl } from '../../../lib/use-file-url.ts'
+import { IconPhoto, IconX } from '../../../ui/icons.ts'
 import classes from './composer.module.css'
 
 type DraftPhotosProps = {

@@ -1,7 +1,7 @@
 import type { Conversation } from '@pollen/contract/conversations'
-import { IconMapPin } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { IconMapPin } from '../../../ui/icons.ts'
 import { onDemand, useOnDemand } from '../../../ui/on-demand.ts'
 import { RoundButton } from '../../../ui/round-button.tsx'
 import type { SharedPlace } from './place-text.ts'

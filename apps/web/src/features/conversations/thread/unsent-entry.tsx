@@ -1,6 +1,6 @@
-import { IconAlertCircle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { OutboxEntry } from '../../../lib/outbox-entries.ts'
+import { IconAlertCircle } from '../../../ui/icons.ts'
 import { MessageContent } from './message-content.tsx'
 import { UnsentImages } from './message-images.tsx'
 import classes from './message-row.module.css'

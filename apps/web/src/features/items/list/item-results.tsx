@@ -1,12 +1,12 @@
 import type { SearchSuggestion } from '@pollen/contract/items'
 import { pages } from '@pollen/contract/pages'
-import { IconCloudOff, IconMapPinQuestion, IconPlus, IconSearchOff } from '@tabler/icons-react'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { countValues } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { IconCloudOff, IconMapPinQuestion, IconPlus, IconSearchOff } from '../../../ui/icons.ts'
 import {
   type ActiveItems,
   activeItemsCountQuery,

@@ -1,6 +1,5 @@
 import { pages } from '@pollen/contract/pages'
 import type { PageCount } from '@pollen/contract/paging'
-import { IconMap } from '@tabler/icons-react'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { type Ref, useEffect, useRef, useState } from 'react'
@@ -9,6 +8,7 @@ import { withEarlyAnswer } from '../../../../first-paint/early-answer.ts'
 import { countValues } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
+import { IconMap } from '../../../ui/icons.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import {
   activeItemsKey,

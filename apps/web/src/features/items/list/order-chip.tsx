@@ -5,9 +5,9 @@ import {
   readOrdering,
   writeOrdering,
 } from '@pollen/contract/item-filters'
-import { IconArrowsSort } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Chip } from '../../../ui/chip.tsx'
+import { IconArrowsSort } from '../../../ui/icons.ts'
 import { Menu, MenuChoices } from '../../../ui/menu.tsx'
 import { filtersToQuery, isSearching } from '../../item-filters/index.ts'
 import type { OrderByProps } from './order-by.tsx'

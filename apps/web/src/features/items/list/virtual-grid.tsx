@@ -1,5 +1,4 @@
 import type { Location } from '@pollen/contract/location'
-import { IconFlower } from '@tabler/icons-react'
 import {
   type RefObject,
   useCallback,
@@ -15,6 +14,7 @@ import { useTranslation } from 'react-i18next'
 import { countValues, formatCount } from '../../../lib/format.ts'
 import { LoadMore } from '../../../parts/load-more.tsx'
 import { CardGrid } from '../../../ui/card-grid.tsx'
+import { IconFlower } from '../../../ui/icons.ts'
 import { type ActiveItems, shownCount } from '../../item-filters/index.ts'
 import { ItemCard, ItemCardSkeleton } from '../item-card.tsx'
 import { uniqueItems } from '../items.api.ts'

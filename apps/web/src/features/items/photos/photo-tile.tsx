@@ -1,3 +1,7 @@
+import { type PointerEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFileUrl } from '../../../lib/use-file-url.ts'
+import { ItemImage } from '../../../parts/item-image.tsx'
 import {
   IconCheck,
   IconChevronLeft,
@@ -6,11 +10,7 @@ import {
   IconRefresh,
   IconTrash,
   IconX,
-} from '@tabler/icons-react'
-import { type PointerEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useFileUrl } from '../../../lib/use-file-url.ts'
-import { ItemImage } from '../../../parts/item-image.tsx'
+} from '../../../ui/icons.ts'
 import type { Photo } from './photo.ts'
 import classes from './photo-tile.module.css'
 import type { PhotoProgress } from './save-photos.ts'

@@ -1,0 +1,3 @@
+import { outlineIcon } from './draw-icon.tsx'
+
+export const IconChevronDown = outlineIcon('M6 9l6 6l6 -6')
