@@ -51,7 +51,7 @@ async function checkCommands(): Promise<string[]> {
       else if (!isNpmsOwn) unknown.push(`${path} names \`npm run ${name}\`, which package.json does not have`)
     }
   }
-  const silent = Object.keys(scripts).filter((name) => !named.has(name))
+  const silent = Object.keys(scripts).filter((name) => !named.has(name) && name !== 'postinstall')
   return [...unknown, ...silent.map((name) => `No page explains \`npm run ${name}\``)]
 }
 

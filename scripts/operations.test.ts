@@ -4,11 +4,13 @@ import {
   appendFileSync,
   chmodSync,
   chownSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -26,12 +28,11 @@ import { settings } from '../apps/server/src/config.ts'
 import { findBinaries } from '../apps/server/src/platform/database/embedded/binaries.ts'
 import { aMailServer } from '../apps/server/test/mail-server.ts'
 import { anS3Server } from '../apps/server/test/s3-server.ts'
-import { isStale, parts } from '../tools/build/stale.mjs'
 import { root } from '../tools/root.ts'
 import { freePort } from '../tools/start-server.ts'
 
 /**
- * Follows docs/OPERATIONS.md: runs its command blocks literally, but with other folders. If root runs the tests, the user is `nobody`
+ * Follows docs/OPERATIONS.md with a release: runs its command blocks literally, but with other folders. If root runs the tests, the user is `nobody`
  * instead of `pollen`. The last test fails if no test uses a block.
  */
 const page = readFileSync(join(root, 'docs/OPERATIONS.md'), 'utf8')
@@ -66,6 +67,9 @@ const lines = (text: string) => text.split('\n').filter(Boolean)
 const folder = mkdtempSync(join(tmpdir(), 'pollen-operations-'))
 chmodSync(folder, 0o755)
 const dataDir = join(folder, 'data')
+const home = join(folder, 'srv')
+const app = join(home, 'app')
+mkdirSync(home)
 const env = {
   ...process.env,
   PATH: `${join(folder, 'bin')}:${process.env.PATH}`,
@@ -73,18 +77,18 @@ const env = {
   npm_config_cache: join(folder, 'npm'),
 }
 const user = findOrdinaryUser()
-if (user.uid) chownSync(folder, user.uid, user.gid ?? 0)
+if (user.uid) for (const path of [folder, home]) chownSync(path, user.uid, user.gid ?? 0)
 
 /**
- * Chooses an unprivileged user if root runs the tests, because root has rights that an operator's account lacks. That user cannot
- * build, so no output may be stale, and it must be able to read the repository.
+ * Chooses an unprivileged user if root runs the tests, because root has rights that an operator's account lacks. That user must be
+ * able to read the packages.
  */
 function findOrdinaryUser(): { uid?: number; gid?: number } {
-  if (process.getuid?.() !== 0 || Object.values(parts).some(isStale)) return {}
+  if (process.getuid?.() !== 0) return {}
   const nobody = { uid: 65534, gid: 65534 }
   // The first start links libraries next to its PostgreSQL, where this user may not write.
   findBinaries()
-  const isReadable = spawnSync('test', ['-r', join(root, 'apps/server/dist/main.js')], nobody).status === 0
+  const isReadable = spawnSync('test', ['-r', join(root, 'node_modules/fastify/package.json')], nobody).status === 0
   return isReadable ? nobody : {}
 }
 let port: number
@@ -94,7 +98,7 @@ let mails: Awaited<ReturnType<typeof aMailServer>>
 /** Adapts a command to this machine: replaces folders, drops `sudo`, and calls the `pollen` script of the page instead of `npm run`. */
 const here = (command: string) =>
   command
-    .replaceAll('/srv/pollen/app', root.replace(/\/$/, ''))
+    .replaceAll('/srv/pollen', home)
     .replaceAll('/var/lib/pollen', dataDir)
     .replaceAll('/etc/pollen.env', join(folder, 'pollen.env'))
     .replaceAll('/media/usb', folder)
@@ -114,6 +118,20 @@ const runLines = async (text: string) => {
   for (const line of lines(text)) await run(here(line))
 }
 
+/** Installs a release of this version as the page tells, but links the packages of the repository. */
+async function installRelease() {
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  await runTask('release', '--out', home)
+  const [unpack = '', install = ''] = lines(block('sha256sum').replaceAll('1.1.0', version))
+  await run(here(unpack))
+  expect(existsSync(join(app, 'THIRD-PARTY.md'))).toBe(true)
+  await run(here(install).replace('npm ci', 'npm ci --dry-run --offline'))
+  symlinkSync(join(root, 'node_modules'), join(app, 'node_modules'))
+}
+
+const runTask = (...args: string[]) =>
+  promisify(execFile)(process.execPath, [join(root, 'scripts/run.mjs'), ...args], { cwd: root, env })
+
 /** Starts Pollen with the `ExecStart` command of the unit and the settings of the page. */
 async function startByUnit() {
   const unit = readFileSync(join(folder, 'pollen.service'), 'utf8')
@@ -122,7 +140,7 @@ async function startByUnit() {
 }
 
 async function startBy(command: string): Promise<ChildProcess> {
-  const child = spawn('sh', ['-c', command], { ...user, cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn('sh', ['-c', command], { ...user, cwd: app, env, stdio: ['ignore', 'pipe', 'inherit'] })
   let output = ''
   child.stdout.on('data', (chunk) => {
     output += chunk
@@ -161,6 +179,7 @@ async function call<E extends Endpoint>(endpoint: E, input: InputOf<E>, token?: 
 
 test('an operator can follow the page from the first start to the restore', { timeout: 300_000 }, async () => {
   mails = await aMailServer()
+  await installRelease()
   // Install, except for the system accounts and packages.
   const install = lines(block('sudo useradd'))
   expect(install).toHaveLength(5)
@@ -240,7 +259,7 @@ test('an operator can follow the page from the first start to the restore', { ti
     line
       .replace('/tmp/pollen-try', join(folder, 'try'))
       .replace('/var/lib/pollen/backups/pollen-2026-11-15.zip', join(dataDir, 'backups', backup))
-      .replace('npm', `cd ${root} && GAZETTEER=off npm`)
+      .replace('npm', `cd ${app} && GAZETTEER=off npm`)
   const asVariables = (line: string) => `export ${triedOut(line).replace(/ cd /, '; cd ')}`
   expect(await run(asVariables(restore))).toContain('Restored the data of ')
   const tried = await startBy(

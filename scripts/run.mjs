@@ -28,8 +28,8 @@ function isInstalled() {
   if (!existsSync(installedLock)) return false
   const wanted = JSON.parse(readFileSync(new URL('package-lock.json', root), 'utf8')).packages
   const installed = JSON.parse(readFileSync(installedLock, 'utf8')).packages
-  const paths = Object.keys(installed).filter((path) => path.startsWith('node_modules/'))
-  if (paths.some((path) => installed[path].version !== wanted[path]?.version)) return false
+  const paths = Object.keys(installed).filter((path) => path.startsWith('node_modules/') && path in wanted)
+  if (paths.some((path) => installed[path].version !== wanted[path].version)) return false
   const users = [...(isPartEnough ? [] : ['']), ...(isRelease ? [] : workspaces)]
   return users.every((user) => {
     const { dependencies, devDependencies } = wanted[user]

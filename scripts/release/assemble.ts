@@ -4,6 +4,8 @@ import { buildStale } from '../../tools/build/build-stale.ts'
 import { externalPackages } from '../../tools/build/external-packages.ts'
 import { root } from '../../tools/root.ts'
 import { nameOf, readJson, readLock, withDependencies } from './locked-packages.ts'
+import { shippedPackages } from './shipped-packages.ts'
+import { writeSbom } from './write-sbom.ts'
 
 /** What an instance reads, at the same paths as in the repository. */
 const content = [
@@ -11,6 +13,7 @@ const content = [
   'CHANGELOG.md',
   'LICENSE',
   'README.md',
+  'THIRD-PARTY.md',
   'apps/server/dist',
   'apps/server/dist.vision-model',
   'apps/server/migrations',
@@ -22,6 +25,8 @@ const content = [
   'scripts/prune-packages.mjs',
   'scripts/run.mjs',
 ]
+
+export const sbomFile = 'sbom.cdx.json'
 
 /** Commands of operators. The others need the sources. */
 const ofOperators = /run\.mjs (start|command|upgrade)\b|prune-packages/
@@ -39,6 +44,8 @@ export async function assembleRelease(folder: string) {
   }
   await bundleUpgrade(join(folder, 'scripts/upgrade.js'))
   await writePackages(folder)
+  await copyLicences(join(folder, 'licences'))
+  await writeJson(join(folder, sbomFile), writeSbom(readJson('package.json').version))
 }
 
 async function bundleUpgrade(outfile: string) {
@@ -53,6 +60,17 @@ async function bundleUpgrade(outfile: string) {
     target: 'node20.19',
     logLevel: 'warning',
   })
+}
+
+/** Copies the licence texts of bundled packages. Most licences require this; installed packages contain their own. */
+async function copyLicences(folder: string) {
+  await mkdir(folder)
+  for (const { path, name } of shippedPackages().bundled) {
+    for (const file of await readdir(join(root, path))) {
+      if (!/^(licen[cs]e|copying|notice)/i.test(file)) continue
+      await cp(join(root, path, file), join(folder, `${name.replace('/', '__')}-${file}`))
+    }
+  }
 }
 
 /** Writes a package.json and a lock file with only the packages that the server loads from `node_modules`. */

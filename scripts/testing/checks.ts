@@ -2,6 +2,7 @@ import { type CommandResult, runCommand } from '../../tools/run-command.ts'
 import { checkDocs } from '../check-docs.ts'
 import { checkImports } from '../check-imports.ts'
 import { checkLanguages } from '../check-languages.ts'
+import { checkLicences } from '../check-licences.ts'
 import { checkRegexes } from '../check-regexes.ts'
 import { checkSource } from '../check-source.ts'
 import { checkTexts } from '../check-texts.ts'
@@ -22,6 +23,7 @@ const checks: Check[] = [
   { name: 'regular expressions take linear time', run: checkRegexes },
   { name: 'dead code', run: () => runCommand('knip', ['--no-progress']) },
   { name: 'documentation', run: checkDocs },
+  { name: 'licences', run: checkLicences },
 ]
 
 export function runChecks(): Promise<Duration[]> {
