@@ -40,5 +40,7 @@ function reproducible(): string[] {
 }
 
 /** A line as `sha256sum --check` reads it. */
-const checksum = (file: string) =>
-  `${createHash('sha256').update(readFileSync(file)).digest('hex')}  ${basename(file)}\n`
+function checksum(file: string) {
+  const hash = createHash('sha256').update(readFileSync(file)).digest('hex')
+  return `${hash}  ${basename(file)}\n`
+}

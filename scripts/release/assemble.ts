@@ -68,7 +68,7 @@ async function copyLicences(folder: string) {
   for (const { path, name } of shippedPackages().bundled) {
     for (const file of await readdir(join(root, path))) {
       if (!/^(licen[cs]e|copying|notice)/i.test(file)) continue
-      await cp(join(root, path, file), join(folder, `${name.replace('/', '__')}-${file}`))
+      await cp(join(root, path, file), join(folder, name.replace('/', '__'), file), { recursive: true })
     }
   }
 }
