@@ -58,8 +58,8 @@ function describeHash(integrity: string) {
   return { alg: algorithm.toUpperCase().replace('SHA', 'SHA-'), content: Buffer.from(digest, 'base64').toString('hex') }
 }
 
-const describeAsset = ({ what, origin, licence, from }: (typeof assets)[number]) => ({
-  type: what.startsWith('Model') ? 'machine-learning-model' : 'data',
+const describeAsset = ({ what, type, origin, licence, from }: (typeof assets)[number]) => ({
+  type,
   name: what,
   description: `${origin.replace(/\[(.+?)\]\((.+?)\)/g, '$1 ($2)')}${from ? `; in ${from}` : ''}`,
   licenses: describeLicence(licence),

@@ -14,9 +14,16 @@ const builders: Record<Name, (folder: string) => Promise<void>> = {
   web: buildWeb,
 }
 
-/** Builds stale outputs only. Each output stores the fingerprint of its sources. */
+/** Builds stale outputs only, at the same time. Each output stores the fingerprint of its sources. */
 export async function buildStale(names = Object.keys(parts) as Name[]) {
-  for (const name of names) if (isStale(parts[name])) await rebuild(parts[name], builders[name])
+  await Promise.all(names.map(buildIfStale))
+}
+
+const building = new Map<Name, Promise<void>>()
+
+async function buildIfStale(name: Name) {
+  if (!building.has(name) && isStale(parts[name])) building.set(name, rebuild(parts[name], builders[name]))
+  await building.get(name)
 }
 
 /** Builds into a temporary folder and renames it, so that interrupted and concurrent builds never leave a partial output. */
@@ -66,18 +73,19 @@ async function buildServer(folder: string) {
 
 /** Runs Vite in a child process, because it is large and modifies the environment variables of its process. */
 async function buildWeb(folder: string) {
-  const common = ['--emptyOutDir', '--logLevel', 'warn']
-  await runVite(['build', 'apps/web', '--outDir', folder, ...common])
-  // The renderer for pages on the server.
-  await runVite([
-    'build',
-    'apps/web',
-    '--ssr',
-    'src/render-on-server.tsx',
-    '--outDir',
-    join(folder, 'server'),
-    ...common,
-  ])
+  const build = ['build', 'apps/web', '--emptyOutDir', '--logLevel', 'warn', '--outDir']
+  // In a separate folder until then, because the other build empties its folder.
+  const renderer = `${folder}.server`
+  try {
+    await Promise.all([
+      runVite([...build, folder]),
+      // The renderer for pages on the server.
+      runVite([...build, renderer, '--ssr', 'src/render-on-server.tsx']),
+    ])
+    await rename(renderer, join(folder, 'server'))
+  } finally {
+    await rm(renderer, { recursive: true, force: true })
+  }
 }
 
 async function runVite(args: string[]) {
