@@ -19,11 +19,14 @@ export async function buildStale(names = Object.keys(parts) as Name[]) {
   await Promise.all(names.map(buildIfStale))
 }
 
-const building = new Map<Name, Promise<void>>()
+/** The server waits for the model, which may be building already. */
+const running = new Map<Name, Promise<void>>()
 
 async function buildIfStale(name: Name) {
-  if (!building.has(name) && isStale(parts[name])) building.set(name, rebuild(parts[name], builders[name]))
-  await building.get(name)
+  const build = running.get(name) ?? (isStale(parts[name]) ? rebuild(parts[name], builders[name]) : undefined)
+  if (!build) return
+  running.set(name, build)
+  await build.finally(() => running.delete(name))
 }
 
 /** Builds into a temporary folder and renames it, so that interrupted and concurrent builds never leave a partial output. */
