@@ -37,11 +37,15 @@ function isInstalled() {
   })
 }
 
+/** @param {string} command @param {string[]} args */
+function run(command, args) {
+  const shell = process.platform === 'win32' && command === 'npm'
+  return spawnSync(command, args, { cwd: fileURLToPath(root), stdio: 'inherit', shell }).status === 0
+}
+
 /** @param {string} command @param {string[]} args @param {string} failure */
 function runOrExit(command, args, failure) {
-  const shell = process.platform === 'win32' && command === 'npm'
-  const { status } = spawnSync(command, args, { cwd: fileURLToPath(root), stdio: 'inherit', shell })
-  if (status === 0) return
+  if (run(command, args)) return
   console.error(failure)
   process.exit(1)
 }
@@ -86,7 +90,10 @@ function install() {
   console.log('Installing packages. This is needed once and takes up to a minute.')
   // The build needs development packages, also in production. A release has none.
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', ...(isPartEnough ? ['--workspaces'] : [])]
-  runOrExit('npm', args, 'The packages could not be installed. See the output of npm above.')
+  // Without --prefer-offline, npm asks the registry about each cached package. With it, npm fails if a cached list of versions is too old.
+  if (!run('npm', [...args, '--prefer-offline'])) {
+    runOrExit('npm', args, 'The packages could not be installed. See the output of npm above.')
+  }
   rmSync(lock, { force: true })
 }
 

@@ -18,15 +18,20 @@ export function compressBuild(): Plugin {
     async closeBundle(failure) {
       // A failed build reports its own error.
       if (failure) return
-      const files = await readdir(folder, { recursive: true })
-      await Promise.all(files.filter((file) => compressible.test(file)).map((file) => compress(join(folder, file))))
+      const names = await readdir(folder, { recursive: true })
+      const paths = names.filter((name) => compressible.test(name)).map((name) => join(folder, name))
+      const files = await Promise.all(paths.map(async (path) => ({ path, content: await readFile(path) })))
+      // The largest first, because they take longest.
+      files.sort((a, b) => b.content.length - a.content.length)
+      await Promise.all(files.map(compress))
     },
   }
 }
 
-async function compress(file: string) {
-  const content = await readFile(file)
+async function compress({ path, content }: { path: string; content: Buffer }) {
   const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
-  await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 }))
-  await writeFile(`${file}.br`, await promisify(brotliCompress)(content, { params }))
+  await Promise.all([
+    promisify(brotliCompress)(content, { params }).then((compressed) => writeFile(`${path}.br`, compressed)),
+    promisify(gzip)(content, { level: 9 }).then((compressed) => writeFile(`${path}.gz`, compressed)),
+  ])
 }

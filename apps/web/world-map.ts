@@ -41,7 +41,8 @@ async function makeOnce(): Promise<string> {
   if (existsSync(file)) return file
   await mkdir(cacheFolder, { recursive: true })
   // A separate process, because Node.js would have to load the TypeScript of `@pollen/contract`: Vite bundles the relative imports of
-  // its configuration, but not those of packages.
-  await promisify(execFile)(process.execPath, [join(root, 'scripts/run.mjs'), 'world-map', file])
+  // its configuration, but not those of packages. The larger space for young objects saves a quarter of the time.
+  const memory = '--max-semi-space-size=64'
+  await promisify(execFile)(process.execPath, [memory, join(root, 'scripts/run.mjs'), 'world-map', file])
   return file
 }

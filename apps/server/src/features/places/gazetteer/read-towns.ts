@@ -28,7 +28,10 @@ export async function* readTowns(lines: AsyncIterable<string> | Iterable<string>
       longitude: Number(longitude),
       latitude: Number(latitude),
       population: Number(population),
-      keys: keysOf([name, ...Object.values(names)], [ascii ?? '', ...(others ?? '').split(',')]),
+      // Computed on demand, because the world map does not need them.
+      get keys() {
+        return keysOf([name, ...Object.values(names)], [ascii ?? '', ...(others ?? '').split(',')])
+      },
     }
   }
 }
