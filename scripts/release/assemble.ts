@@ -96,7 +96,7 @@ async function writePackages(folder: string) {
   await writeJson(join(folder, 'package-lock.json'), { ...lock, packages: { '': top, ...packages } })
 }
 
-const pick = <T>(entries: Record<string, T>, isWanted: (name: string, value: T) => boolean) =>
+const pick = (entries: Record<string, string>, isWanted: (name: string, value: string) => boolean) =>
   Object.fromEntries(Object.entries(entries).filter(([name, value]) => isWanted(name, value)))
 
 const writeJson = (file: string, value: unknown) => writeFile(file, `${JSON.stringify(value, null, 2)}\n`)
