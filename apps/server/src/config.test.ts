@@ -1,5 +1,7 @@
-import { isAbsolute } from 'node:path'
-import { expect, test } from 'vitest'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { isAbsolute, join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import { defaultWorkers, readConfig } from './config.ts'
 import { settingProblems, settingWarnings } from './setting-problems.ts'
 
@@ -89,6 +91,35 @@ test('a process has six database connections by default', () => {
 
 test('an empty value counts as not set', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ PORT: 3000 })
+})
+
+function aSecretFile(content: string) {
+  const folder = mkdtempSync(join(tmpdir(), 'pollen-secret-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = join(folder, 'secret')
+  writeFileSync(file, content)
+  return file
+}
+
+test('reads a secret from a file', () => {
+  const SMTP_URL_FILE = aSecretFile('smtps://me:secret@mail.example.org\n')
+  expect(readConfig({ SMTP_URL_FILE })).toMatchObject({ SMTP_URL: 'smtps://me:secret@mail.example.org', misspelt: [] })
+  expect(readConfig({ SMTP_URL_FILE: '' }).SMTP_URL).toBeUndefined()
+})
+
+test('reports secret files that cannot be used, without their content', () => {
+  const read = () =>
+    readConfig({
+      SMTP_URL_FILE: aSecretFile('https://me:secret@mail.example.org'),
+      REDIS_URL_FILE: '/nowhere/redis',
+      S3_SECRET_KEY_FILE: aSecretFile('\n'),
+      DATABASE_URL: 'postgres://db/pollen',
+      DATABASE_URL_FILE: aSecretFile('postgres://db/pollen'),
+    })
+  expect(read).toThrow(/ DATABASE_URL_FILE: DATABASE_URL is set too; remove one of them/)
+  expect(read).toThrow(/ REDIS_URL_FILE: \/nowhere\/redis cannot be read \(ENOENT\)/)
+  expect(read).toThrow(/ S3_SECRET_KEY_FILE: .* is empty/)
+  expect(read).toThrow(/ SMTP_URL: must be a URL (?!.*me:secret)/)
 })
 
 test('the demo is off in production, off on an operator’s own database, and cannot be forced in production', () => {

@@ -8,6 +8,8 @@ import { findMisspelt } from './misspelt-settings.ts'
 import { paths } from './paths.ts'
 import { databaseMemory } from './platform/database/embedded/server-settings.ts'
 import { machineMemory } from './platform/machine-memory.ts'
+import { isClassifierInstalled } from './platform/vision/is-classifier-installed.ts'
+import { fileSetting, readSecretFiles, secretSettings } from './secret-files.ts'
 import {
   addresses,
   bucketUrl,
@@ -104,13 +106,15 @@ type Defaults = Partial<Record<keyof typeof settings, string>>
 
 /** Reads the settings and reports all invalid values at once, by name. Empty values count as not set. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env, defaults: Defaults = {}) {
-  const values = Object.fromEntries(
-    Object.entries({ ...defaults, ...env }).filter(([name, value]) => Object.hasOwn(allSettings, name) && value !== ''),
+  const secrets = readSecretFiles(env)
+  const given = Object.entries({ ...defaults, ...env }).filter(
+    ([name, value]) => Object.hasOwn(allSettings, name) && value !== '',
   )
-  const parsed = z.object(allSettings).safeParse(values)
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
-    throw new OperatorError(`The configuration is not valid:\n${lines.join('\n')}`)
+  const parsed = z.object(allSettings).safeParse({ ...Object.fromEntries(given), ...secrets.values })
+  if (!parsed.success || secrets.problems.length > 0) {
+    const issues = parsed.error?.issues ?? []
+    const lines = [...secrets.problems, ...issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)]
+    throw new OperatorError(`The configuration is not valid:\n${lines.map((line) => `  ${line}`).join('\n')}`)
   }
   const config = parsed.data
   const isEmbedded = config.DATABASE_URL === undefined
@@ -138,13 +142,15 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, defaults: Defau
     MAIL_FROM: config.MAIL_FROM ?? defaultSender(config),
     VISION_MODEL: config.VISION_MODEL && resolve(paths.repository, config.VISION_MODEL),
     WORKERS,
+    VISION: config.VISION && isClassifierInstalled(),
+    lacksClassifier: config.VISION && !isClassifierInstalled(),
     DEMO: isDemo,
     BACKUP_DAILY: config.BACKUP_DAILY ?? isEmbedded,
     /** True if BACKUP_DAILY is set explicitly. */
     isBackupChosen: config.BACKUP_DAILY !== undefined,
     isPublic,
     isProduction,
-    misspelt: findMisspelt(env, Object.keys(settings)),
+    misspelt: findMisspelt(env, [...Object.keys(settings), ...secretSettings.map(fileSetting)]),
     isUnderNpm: env.npm_lifecycle_event !== undefined,
     /** The account that runs a command through sudo. */
     sudoUser: env.SUDO_USER,

@@ -19,15 +19,23 @@ export function settingProblems({ isProduction, PUBLIC_URL, SMTP_URL }: Config):
 }
 
 /** Settings that work but that the operator should reconsider. */
-export function settingWarnings({ isPublic, PUBLIC_URL, INSTANCE_CONTACT, misspelt }: Config): string[] {
-  const unknown = misspelt.map(({ name, meant }) =>
-    meant
-      ? `${name} is not a setting, and has no effect. Did you mean ${meant}?`
-      : `${name} is not a setting of Pollen.`,
-  )
-  if (!isPublic) return unknown
+export function settingWarnings(config: Config): string[] {
+  const { isPublic, PUBLIC_URL, INSTANCE_CONTACT, misspelt, lacksClassifier } = config
+  const always = [
+    ...misspelt.map(({ name, meant }) =>
+      meant
+        ? `${name} is not a setting, and has no effect. Did you mean ${meant}?`
+        : `${name} is not a setting of Pollen.`,
+    ),
+    ...(lacksClassifier
+      ? [
+          'The image classifier is not installed: photos give no suggestions. Set VISION=off, or use an installation with it.',
+        ]
+      : []),
+  ]
+  if (!isPublic) return always
   return [
-    ...unknown,
+    ...always,
     ...(PUBLIC_URL.startsWith('https:')
       ? []
       : ['PUBLIC_URL does not start with https: passwords are sent unencrypted.']),
