@@ -1,6 +1,7 @@
+import type { StdioOptions } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { chownSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { OperatorError } from '../../../errors.ts'
@@ -23,7 +24,11 @@ export async function createCluster(folder: string, { binaries, user }: { binari
     const password = join(tempFolder, passwordFile)
     await writeSynced(password, randomBytes(24).toString('base64url'), 0o600)
     for (const path of user ? [tempFolder, password] : []) chownSync(path, user?.uid ?? 0, user?.gid ?? 0)
-    await runInitdb(spawnAs(user, binaries.initdb, initdbOptions(cluster, password), ['ignore', 'ignore', 'pipe']))
+    const run = (env?: NodeJS.ProcessEnv) =>
+      runInitdb(spawnAs(user, binaries.initdb, initdbOptions(cluster, password), { stdio: initdbIo, env }))
+    let errors = await run()
+    if (errors?.includes(unknownUser)) errors = await run(nameUser(tempFolder, user))
+    if (errors !== null) throw failedInitdb(errors)
     renameSync(password, join(cluster, passwordFile))
     await syncFolder(cluster)
     await moveIntoPlace(cluster, folder)
@@ -54,15 +59,35 @@ function initdbOptions(folder: string, password: string): string[] {
   ]
 }
 
-async function runInitdb(initdb: ReturnType<typeof spawnAs>) {
+const initdbIo: StdioOptions = ['ignore', 'ignore', 'pipe']
+
+/** Returns null on success, otherwise the errors. */
+async function runInitdb(initdb: ReturnType<typeof spawnAs>): Promise<string | null> {
   const ended = once(initdb, 'close').catch((error: Error) => [error.message])
   const errors = initdb.stderr ? await text(initdb.stderr) : ''
   const [outcome] = await ended
-  if (outcome === 0) return
-  throw new OperatorError(
-    `The embedded PostgreSQL could not create its database: ${errors.trim() || outcome}. ` +
-      'It needs Linux with glibc, macOS or Windows; anywhere else set DATABASE_URL to a PostgreSQL server.',
-  )
+  return outcome === 0 ? null : errors.trim() || String(outcome)
+}
+
+const unknownUser = 'could not look up effective user ID'
+
+/**
+ * Returns an environment in which the current user has a name, which `initdb` requires. In a container that runs as any user, only
+ * the number of the user is known, and /etc/passwd is not writable.
+ */
+function nameUser(folder: string, user: OsUser): NodeJS.ProcessEnv {
+  const { uid, gid } = user ?? { uid: process.getuid?.(), gid: process.getgid?.() }
+  const [passwd, group] = [join(folder, 'passwd'), join(folder, 'group')]
+  writeFileSync(passwd, `${databaseUser}:x:${uid}:${gid}::/:/bin/false\n`, { mode: 0o644 })
+  writeFileSync(group, `${databaseUser}:x:${gid}:\n`, { mode: 0o644 })
+  return { LD_PRELOAD: 'libnss_wrapper.so', NSS_WRAPPER_PASSWD: passwd, NSS_WRAPPER_GROUP: group }
+}
+
+function failedInitdb(errors: string) {
+  const advice = errors.includes(unknownUser)
+    ? 'Give this user a name in /etc/passwd, or install libnss-wrapper'
+    : 'It needs Linux with glibc, macOS or Windows; anywhere else set DATABASE_URL to a PostgreSQL server'
+  return new OperatorError(`The embedded PostgreSQL could not create its database: ${errors}. ${advice}.`)
 }
 
 async function moveIntoPlace(cluster: string, folder: string) {

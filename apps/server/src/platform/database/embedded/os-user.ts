@@ -22,9 +22,11 @@ export function chooseOsUser(cluster: string, mustReach: string[]): OsUser {
   )
 }
 
+type Io = Pick<SpawnOptions, 'stdio' | 'env'>
+
 /** Spawns a program detached from our terminal. Ctrl-C must signal only Pollen, which then stops the server cleanly. */
-export function spawnAs(user: OsUser, program: string, args: string[], stdio: SpawnOptions['stdio']) {
-  const options: SpawnOptions = { cwd: '/', detached: true, windowsHide: true, stdio }
+export function spawnAs(user: OsUser, program: string, args: string[], io: Io) {
+  const options: SpawnOptions = { cwd: '/', detached: true, windowsHide: true, ...io }
   if (!user) return spawn(program, args, options)
   if (user.needsCapability) return spawn('setpriv', [...setprivOptions(user), program, ...args], options)
   return spawn(program, args, { ...options, uid: user.uid, gid: user.gid })

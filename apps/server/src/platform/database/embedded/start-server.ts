@@ -47,7 +47,9 @@ async function startServer(cluster: Cluster, options: Options): Promise<number> 
 
   removeStalePidFile(cluster.folder)
   const log = openStartLog(cluster.logFolder)
-  const server = spawnAs(cluster.user, cluster.binaries.postgres, ['-D', cluster.folder, ...flags], log.stdio)
+  const server = spawnAs(cluster.user, cluster.binaries.postgres, ['-D', cluster.folder, ...flags], {
+    stdio: log.stdio,
+  })
   server.unref()
   let end: Error | 'exit' | undefined
   server.once('error', (error) => {
