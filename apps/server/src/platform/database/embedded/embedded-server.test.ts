@@ -33,7 +33,7 @@ test('the server listens on loopback only, handles Unicode and has data checksum
   })
   const { rows } = await superuser.query(`SELECT current_setting('unix_socket_directories') AS folders`)
   await superuser.end()
-  expect(rows).toEqual([{ folders: '' }])
+  expect(rows).toEqual([{ folders: '.' }])
   expect(await ask(`current_setting('data_checksums')`)).toBe('on')
   expect(await ask(`current_setting('fsync')`)).toBe('on')
   expect(await ask(`lower('ÉCOLE')`)).toBe('école')

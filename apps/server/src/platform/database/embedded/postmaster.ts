@@ -1,5 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync, rmSync, statSync } from 'node:fs'
+import { once } from 'node:events'
+import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 
 export type Postmaster = { pid: number; port: number }
@@ -8,6 +10,33 @@ export type Postmaster = { pid: number; port: number }
 export function findPostmaster(folder: string): Postmaster | null {
   const file = readPidFile(folder)
   return file && isServerOn(file.folder, file.pid) ? { pid: file.pid, port: file.port } : null
+}
+
+const socketPrefix = '.s.PGSQL.'
+
+/**
+ * Returns true if a server in another container uses the data folder. Its process is not visible here, so PostgreSQL itself would
+ * start a second server and destroy the data. But its socket in the folder accepts connections.
+ */
+export async function isServedElsewhere(folder: string): Promise<boolean> {
+  const file = readPidFile(folder)
+  if (!file) return false
+  const socket = connect(join(folder, socketPrefix + file.port))
+  try {
+    await once(socket, 'connect')
+    return true
+  } catch {
+    return false
+  } finally {
+    socket.destroy()
+  }
+}
+
+/** Removes sockets of crashed servers, which listened on other ports. */
+export function removeStaleSockets(folder: string, port: number) {
+  const own = socketPrefix + port
+  const names = readdirSync(folder).filter((name) => name.startsWith(socketPrefix))
+  for (const name of names) if (name !== own && name !== `${own}.lock`) rmSync(join(folder, name), { force: true })
 }
 
 /** Removes a pid file of a crashed server that would prevent a start, because it is empty or its pid is in use again. */

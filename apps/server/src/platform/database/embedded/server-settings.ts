@@ -18,7 +18,9 @@ export function serverSettings({ port, logFolder, memory, connections = 0 }: Opt
   return {
     listen_addresses: '127.0.0.1',
     port: String(port),
-    unix_socket_directories: '',
+    // Pollen does not connect through the socket in the data folder, but detects a server in another container by it.
+    unix_socket_directories: process.platform === 'win32' ? '' : '.',
+    unix_socket_permissions: '0700',
     max_connections: String(Math.max(60, connections)),
 
     shared_buffers: `${sharedBuffersOf(memory)}MB`,

@@ -11,7 +11,7 @@ import { connectionOptions } from '../connect.ts'
 import { type Cluster, superuserConnection } from './cluster.ts'
 import { passwordFile } from './create-cluster.ts'
 import { spawnAs } from './os-user.ts'
-import { findPostmaster, removeStalePidFile } from './postmaster.ts'
+import { findPostmaster, isServedElsewhere, removeStalePidFile, removeStaleSockets } from './postmaster.ts'
 import { serverSettings } from './server-settings.ts'
 
 type Options = { port?: number | undefined; connections?: number; settings?: Record<string, string> }
@@ -27,6 +27,7 @@ export async function findOrStartServer(cluster: Cluster, options: Options = {})
     const running = findPostmaster(cluster.folder)
     if (running && (await isAccepting(cluster, running.port))) return running.port
     if (!running) {
+      if (await isServedElsewhere(cluster.folder)) throw new OperatorError(usedElsewhere(cluster.folder))
       try {
         return await startServer(cluster, options)
       } catch (error) {
@@ -36,6 +37,9 @@ export async function findOrStartServer(cluster: Cluster, options: Options = {})
     await sleep(50)
   }
 }
+
+const usedElsewhere = (folder: string) =>
+  `The database in ${folder} is in use by another container. Run commands inside that container, or stop it first.`
 
 /** Starts PostgreSQL and waits until it accepts connections. If it exits before, throws its error message. */
 async function startServer(cluster: Cluster, options: Options): Promise<number> {
@@ -60,7 +64,10 @@ async function startServer(cluster: Cluster, options: Options): Promise<number> 
   })
   while (!end && !(await isAccepting(cluster, port))) await sleep(20)
   log.close()
-  if (!end) return port
+  if (!end) {
+    removeStaleSockets(cluster.folder, port)
+    return port
+  }
   throw new OperatorError(
     `The embedded PostgreSQL did not start: ${end instanceof Error ? end.message : log.readErrors()}`,
   )
