@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { chmod } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,14 +6,16 @@ import { accounts } from '@pollen/contract/accounts'
 import { members } from '@pollen/contract/members'
 import { endpointPath } from '@pollen/contract/write-request'
 import sharp from 'sharp'
+import { openApiDocument } from '../apps/server/src/api-docs/openapi.ts'
 import { root } from '../tools/root.ts'
 import { startServer } from '../tools/start-server.ts'
 import { runBuiltCommand } from './testing/run-built-command.ts'
 import { isReleased } from './upgrade/check-upgrade.ts'
+import { withoutTexts } from './upgrade/find-breaking-changes.ts'
 
 /**
- * Writes a small backup of this version: the demo and one picture. Every later version must start from it (releases.test.ts).
- * Run it once per release.
+ * Writes a small backup of this version, the demo and one picture, and the description of its API. Every later version must start
+ * from the backup, and the next one must serve pages that use this API (releases.test.ts). Run it once per release.
  */
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const folder = join(root, 'apps/server/test/releases')
@@ -39,7 +41,9 @@ try {
   if (code !== 0) throw new Error(output)
   console.log(output.trim())
   await chmod(file, 0o644)
-  console.log(`${Math.round(statSync(file).size / 1024)} kB. Commit it together with the version.`)
+  const about = { title: 'Pollen', version, url: 'https://share.example.org', contact: undefined }
+  writeFileSync(join(folder, `${version}.api.json`), `${JSON.stringify(withoutTexts(openApiDocument(about)))}\n`)
+  console.log(`${Math.round(statSync(file).size / 1024)} kB. Commit the files in ${folder} together with the version.`)
 } finally {
   rmSync(dataDir, { recursive: true, force: true })
 }

@@ -5,18 +5,28 @@ import { accounts } from '@pollen/contract/accounts'
 import { items } from '@pollen/contract/items'
 import { endpointPath } from '@pollen/contract/write-request'
 import { expect, onTestFinished, test } from 'vitest'
+import { openApiDocument } from '../apps/server/src/api-docs/openapi.ts'
 import { root } from '../tools/root.ts'
 import { startServer } from '../tools/start-server.ts'
 import { runBuiltCommand } from './testing/run-built-command.ts'
 import { readReleases } from './upgrade/changelog.ts'
+import { type ApiDocument, findBreakingChanges } from './upgrade/find-breaking-changes.ts'
+import { newest } from './upgrade/versions.ts'
 
 const folder = join(root, 'apps/server/test/releases')
-const kept = readdirSync(folder).map((name) => name.replace(/\.zip$/, ''))
+const kept = readdirSync(folder).flatMap((name) => (name.endsWith('.zip') ? [name.slice(0, -'.zip'.length)] : []))
 const releases = readReleases(readFileSync(join(root, 'CHANGELOG.md'), 'utf8'))
 
 test('each release has a backup and an instruction for operators in the changelog', () => {
   expect(releases.map(({ version }) => version).sort()).toEqual(kept.sort())
   expect(releases.filter(({ forOperators }) => forOperators === '')).toEqual([])
+})
+
+test('pages of the last release that stay open during an update can use the API of this version', () => {
+  const before: ApiDocument = JSON.parse(readFileSync(join(folder, `${newest(kept)}.api.json`), 'utf8'))
+  const about = { title: 'Pollen', version: '', url: 'https://share.example.org', contact: undefined }
+  const after = JSON.parse(JSON.stringify(openApiDocument(about))) as ApiDocument
+  expect(findBreakingChanges({ before, after })).toEqual([])
 })
 
 test.each(kept)(
