@@ -19,8 +19,8 @@ const parent = process.ppid
 
 /** Packages for building and running are in the workspaces. The repository itself adds those for tests and other development. */
 const workspaces = ['packages/contract', 'apps/server', 'apps/web']
-const forOperators = ['start', 'command', 'upgrade', 'build', 'world-map']
-const isPartEnough = !isRelease && forOperators.includes(task ?? '')
+const withoutTests = ['start', 'command', 'upgrade', 'build', 'release', 'world-map']
+const isPartEnough = !isRelease && withoutTests.includes(task ?? '')
 
 /** Compares the lock file with npm's own record of the installed packages. */
 function isInstalled() {
