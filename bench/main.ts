@@ -17,6 +17,8 @@ import { measureLive } from './live/measure-live.ts'
 import { printLive } from './live/print-live.ts'
 import { printReport } from './report/print-report.ts'
 import { runBench } from './run-bench.ts'
+import { measureSmall } from './small/measure-small.ts'
+import { printSmall } from './small/print-small.ts'
 import { printSoak } from './soak/print-soak.ts'
 import { runSoak } from './soak/run-soak.ts'
 import { measureTraffic } from './traffic/measure-traffic.ts'
@@ -26,7 +28,8 @@ import { printVision } from './vision/print-vision.ts'
 
 /**
  * `npm run bench -- [--quick] [--only <call>] [--baseline <checkout>] [--json <file>]`, or
- * `npm run bench -- --soak [--minutes <n>] [--json <file>]`. `--baseline` repeats the traffic benchmark on another built checkout.
+ * `npm run bench -- --soak [--only small] [--minutes <n>] [--json <file>]`. `--baseline` repeats the traffic benchmark on another built
+ * checkout.
  */
 const { values } = parseArgs({
   options: {
@@ -35,11 +38,12 @@ const { values } = parseArgs({
     baseline: { type: 'string' },
     json: { type: 'string' },
     soak: { type: 'boolean', default: false },
-    minutes: { type: 'string', default: '10' },
+    minutes: { type: 'string' },
   },
 })
 /** Benchmarks other than those of single calls. */
-const parts = ['traffic', 'pages', 'map', 'vision', 'import', 'live', 'digests', 'fairness'] as const
+const parts = ['traffic', 'pages', 'map', 'vision', 'import', 'live', 'digests', 'fairness', 'small'] as const
+const minutes = values.minutes === undefined ? undefined : Number(values.minutes)
 const begin = performance.now()
 let isStopped = false
 
@@ -52,8 +56,9 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 
 try {
+  if (minutes !== undefined && !(minutes > 0)) throw new Error('--minutes must be a number above 0')
   await buildStale()
-  const figures = values.soak ? await soak(Number(values.minutes)) : await measureAll()
+  const figures = values.soak ? await soak() : await measureAll()
   // npm runs scripts in the repository, but the path is relative to the folder in which it was called.
   const file = values.json && resolve(process.env.INIT_CWD ?? '', values.json)
   if (file) await writeFile(file, `${JSON.stringify(figures, null, 2)}\n`)
@@ -66,9 +71,8 @@ await cleanUp()
 printProgress('done')
 
 /** Holds a mixed load for some minutes, then overloads the server. */
-async function soak(minutes: number) {
-  if (!(minutes > 0)) throw new Error('--minutes must be a number above 0')
-  const report = await runSoak(minutes, printProgress)
+async function soak() {
+  const report = await runSoak({ minutes, isSmall: values.only === 'small' }, printProgress)
   printSoak(report)
   if (report.missed.length > 0) process.exitCode = 1
   return report
@@ -98,7 +102,10 @@ async function measureAll() {
   if (digests) printDigests(digests)
   const fairness = isSelected('fairness') ? await measureFairness(values.quick, printProgress) : null
   if (fairness) printFairness(fairness)
-  return { ...report, traffic, pages, map, vision, import: imported, live, digests, fairness }
+  const small = isSelected('small') ? await measureSmall({ isQuick, minutes }, printProgress) : null
+  if (small) printSmall(small)
+  if (small?.missed.length) process.exitCode = 1
+  return { ...report, traffic, pages, map, vision, import: imported, live, digests, fairness, small }
 }
 
 function printProgress(progress: string) {

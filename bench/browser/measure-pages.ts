@@ -68,7 +68,7 @@ async function startDemo() {
     await endDatabase(dataDir)
     await rm(folder, { recursive: true, force: true, maxRetries: 3 })
   })
-  const server = await startServer(folder, dataDir, { NODE_ENV: 'development', DEMO: 'on' })
+  const server = await startServer(folder, dataDir, { settings: { NODE_ENV: 'development', DEMO: 'on' } })
   await waitForDemoImages(dataDir)
   const origin = `http://127.0.0.1:${server.port}`
   const session = await call(origin, accounts.logIn, { authValue: 'priya', password: 'good-neighbours' })

@@ -71,7 +71,7 @@ async function withPair<Result>(
   const start = async (name: string) => {
     // A separate folder for each log.
     await mkdir(join(folder, name), { recursive: true })
-    return startServer(join(folder, name), dataDir, { ...settings, DATABASE_URL: url })
+    return startServer(join(folder, name), dataDir, { settings: { ...settings, DATABASE_URL: url } })
   }
   const pair: Pair = [await start('first'), await start('second')]
   await untilSignals(pair)

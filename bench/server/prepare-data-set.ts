@@ -8,7 +8,7 @@ import { root } from '../../tools/root.ts'
 import { onCleanUp } from '../clean-up.ts'
 import { connectOwner, databaseUrl, endDatabase, findPostmaster, logFolderOf } from './embedded-database.ts'
 import { logMemberIn, logMembersIn } from './log-members-in.ts'
-import { type ServerUnderTest, startServer } from './start-server.ts'
+import { type ServerOptions, type ServerUnderTest, startServer } from './start-server.ts'
 
 const fillTimeoutMs = 30 * 60_000
 
@@ -26,6 +26,8 @@ export type DataSet = {
   busiestTokens: string[]
   /** Milliseconds of the start on an empty folder, of the fill command, and of the start with the data. */
   took: { firstStart: number; fill: number; secondStart: number }
+  /** Stops the server and starts it again, on another port. */
+  restart: () => Promise<void>
   remove: () => Promise<void>
 }
 
@@ -36,8 +38,9 @@ type BusiestMember = { conversations: number; messages: number }
 export async function prepareDataSet(
   items: number,
   busiestMember: BusiestMember | null = null,
-  { settings = {}, checkout = root }: { settings?: NodeJS.ProcessEnv; checkout?: string } = {},
+  options: ServerOptions = {},
 ): Promise<DataSet> {
+  const { checkout = root } = options
   const folder = await mkdtemp(join(tmpdir(), 'pollen-bench-'))
   const dataDir = join(folder, 'data')
   onCleanUp(async () => {
@@ -45,10 +48,10 @@ export async function prepareDataSet(
     await rm(folder, { recursive: true, force: true, maxRetries: 3 })
   })
 
-  const first = await startServer(folder, dataDir, {}, checkout)
+  const first = await startServer(folder, dataDir, { checkout })
   await first.stop()
   const { fill, busiest } = await fillWith({ items, ...busiestMember }, dataDir, checkout)
-  const server = await startServer(folder, dataDir, settings, checkout)
+  let server = await startServer(folder, dataDir, options)
 
   const url = await databaseUrl(dataDir)
   const owner = await connectOwner(url)
@@ -67,6 +70,10 @@ export async function prepareDataSet(
     tokens,
     busiestTokens,
     took: { firstStart: first.startedInMs, fill, secondStart: server.startedInMs },
+    async restart() {
+      await server.stop()
+      server = await startServer(folder, dataDir, options)
+    },
     async remove() {
       await owner.end()
       await server.stop()

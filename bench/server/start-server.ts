@@ -7,6 +7,7 @@ import { root } from '../../tools/root.ts'
 import { endChild } from '../child-process.ts'
 import { onCleanUp } from '../clean-up.ts'
 import { openHttpConnection } from '../load/http-connection.ts'
+import type { Cgroup } from './cgroup.ts'
 
 const timeoutMs = 120_000
 
@@ -35,6 +36,14 @@ export type ServerUnderTest = {
   kill: () => Promise<void>
 }
 
+export type ServerOptions = {
+  settings?: NodeJS.ProcessEnv
+  /** Folder of another built checkout. */
+  checkout?: string
+  /** Limits of memory and processor time. */
+  cgroup?: Cgroup | undefined
+}
+
 /**
  * Starts the server under test as `npm start` does. Its log goes to a file, because with a pipe this process would have to read a
  * line per measured request.
@@ -42,13 +51,14 @@ export type ServerUnderTest = {
 export async function startServer(
   folder: string,
   dataDir: string,
-  others: NodeJS.ProcessEnv = {},
-  checkout = root,
+  { settings: others = {}, checkout = root, cgroup }: ServerOptions = {},
 ): Promise<ServerUnderTest> {
   const log = join(folder, 'server.log')
   const output = openSync(log, 'w')
   const begin = performance.now()
-  const server = spawn(process.execPath, [join(checkout, 'scripts/run.mjs'), 'start'], {
+  const start = [process.execPath, join(checkout, 'scripts/run.mjs'), 'start']
+  const [program = '', ...args] = [...(cgroup?.command ?? []), ...start]
+  const server = spawn(program, args, {
     cwd: checkout,
     env: { ...process.env, ...settings, ...others, DATA_DIR: dataDir },
     stdio: ['ignore', output, 'inherit'],

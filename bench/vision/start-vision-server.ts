@@ -18,7 +18,7 @@ export async function startVisionServer() {
     await removeFolder()
   })
   const settings = { NODE_ENV: 'development', DEMO: 'on', GAZETTEER: 'off', VISION_SECONDS: '60' }
-  const { port, stop } = await startServer(folder, dataDir, settings)
+  const { port, stop } = await startServer(folder, dataDir, { settings })
   const origin = `http://127.0.0.1:${port}`
   const [authValue, password] = await readLogIn(join(folder, 'server.log'))
   const answer = await fetch(origin + apiBase + accounts.logIn.path, {
