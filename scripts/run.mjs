@@ -120,11 +120,12 @@ if (!task) {
   process.exit(2)
 }
 installMissing()
+const isDatabaseUpgrade = task === 'upgrade' && rest.includes('--database')
 if (task === 'start') {
   await buildStale(['server', 'web'])
   await runBuilt('main', rest)
-} else if (task === 'command') {
-  const [name = '', ...args] = rest
+} else if (task === 'command' || isDatabaseUpgrade) {
+  const [name = '', ...args] = isDatabaseUpgrade ? ['upgrade-database', ...rest] : rest
   await buildStale(['server'])
   // Paths in the arguments are relative to the folder in which the operator ran npm, not to the repository.
   process.chdir(process.env.INIT_CWD ?? process.cwd())

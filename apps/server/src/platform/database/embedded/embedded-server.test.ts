@@ -127,6 +127,8 @@ test('rejects a folder of another PostgreSQL version, and one that is not a clus
   await expect(open(dataDir)).rejects.toThrow(`${folder} is not a database of Pollen`)
   writeFileSync(join(folder, 'PG_VERSION'), '17\n')
   await expect(open(dataDir)).rejects.toThrow(`${folder} was made by PostgreSQL 17`)
+  writeFileSync(join(folder, 'PG_VERSION'), '99\n')
+  await expect(open(dataDir)).rejects.toThrow('Start the version of Pollen that made it')
 })
 
 test.runIf(isRoot)('root can keep all data in a folder that no other user can enter', async () => {

@@ -6,6 +6,8 @@ type Options = {
   memory: number
   /** Connections that the processes of Pollen need. */
   connections?: number | undefined
+  /** Major version of PostgreSQL. The default is the current one. */
+  version?: number
 }
 
 const sharedBuffersOf = (memory: number) => Math.min(2048, Math.max(32, Math.floor(memory / 8 / MB)))
@@ -14,7 +16,13 @@ const sharedBuffersOf = (memory: number) => Math.min(2048, Math.max(32, Math.flo
 export const databaseMemory = (memory: number) => (sharedBuffersOf(memory) + 128) * MB
 
 /** Settings for a server that shares its machine with other programs: little memory, few processes, no maintenance by the operator. */
-export function serverSettings({ port, logFolder, memory, connections = 0 }: Options): Record<string, string> {
+export function serverSettings({
+  port,
+  logFolder,
+  memory,
+  connections = 0,
+  version = 18,
+}: Options): Record<string, string> {
   return {
     listen_addresses: '127.0.0.1',
     port: String(port),
@@ -32,7 +40,7 @@ export function serverSettings({ port, logFolder, memory, connections = 0 }: Opt
     // Parallel workers share memory through /dev/shm, which containers keep tiny.
     max_parallel_workers_per_gather: '0',
     max_parallel_maintenance_workers: '0',
-    io_method: 'sync',
+    ...(version >= 18 && { io_method: 'sync' }),
     autovacuum_max_workers: '2',
     max_logical_replication_workers: '0',
     random_page_cost: '1.1',

@@ -45,7 +45,13 @@ const usedElsewhere = (folder: string) =>
 async function startServer(cluster: Cluster, options: Options): Promise<number> {
   const port = await findFreePort(options.port)
   const { logFolder } = cluster
-  const own = serverSettings({ port, logFolder, memory: machineMemory(), connections: options.connections })
+  const own = serverSettings({
+    port,
+    logFolder,
+    memory: machineMemory(),
+    connections: options.connections,
+    version: cluster.binaries.version,
+  })
   const settings = { ...own, ...options.settings }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 

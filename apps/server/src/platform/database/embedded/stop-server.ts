@@ -6,7 +6,7 @@ import { findPostmaster } from './postmaster.ts'
 const timeoutMs = 60_000
 
 /** Stops the server with a "fast" shutdown, which ends all sessions and writes a checkpoint, so that the next start needs no recovery. */
-export async function stopServer(cluster: Cluster) {
+export async function stopServer(cluster: Pick<Cluster, 'folder' | 'binaries'>) {
   const server = findPostmaster(cluster.folder)
   if (!server) return
   if (process.platform === 'win32') spawnSync(cluster.binaries.pgCtl, ['stop', '-m', 'fast', '-D', cluster.folder])
@@ -17,7 +17,7 @@ export async function stopServer(cluster: Cluster) {
   await hasStopped(cluster, server.pid)
 }
 
-async function hasStopped(cluster: Cluster, pid: number): Promise<boolean> {
+async function hasStopped(cluster: Pick<Cluster, 'folder'>, pid: number): Promise<boolean> {
   const deadline = Date.now() + timeoutMs
   while (findPostmaster(cluster.folder)?.pid === pid) {
     if (Date.now() > deadline) return false
