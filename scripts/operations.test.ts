@@ -254,6 +254,7 @@ test('an operator can follow the page from the first start to the restore', { ti
   await startByUnit()
   for (const line of lines(block('media:move -- --to s3'))) expect(await run(here(line))).toContain('Copied 0')
   await stop(server)
+  expect(await run(here(block('upgrade -- --database').trim()))).toContain('has the current version')
   const [restore = '', start = ''] = lines(block('DATA_DIR=/tmp/pollen-try'))
   const triedOut = (line: string) =>
     line

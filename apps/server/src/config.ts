@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { fallbackLanguage, languages } from '@pollen/contract/constants'
 import { signUpModes } from '@pollen/contract/instance'
@@ -7,7 +6,7 @@ import { OperatorError } from './errors.ts'
 import { findMisspelt } from './misspelt-settings.ts'
 import { paths } from './paths.ts'
 import { databaseMemory } from './platform/database/embedded/server-settings.ts'
-import { machineMemory } from './platform/machine-memory.ts'
+import { machineCores, machineMemory } from './platform/machine.ts'
 import { isClassifierInstalled } from './platform/vision/is-classifier-installed.ts'
 import { fileSetting, readSecretFiles, secretSettings } from './secret-files.ts'
 import {
@@ -132,7 +131,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, defaults: Defau
     throw new OperatorError('The configuration is not valid:\n  S3_URL: needs S3_ACCESS_KEY and S3_SECRET_KEY')
   }
   const WORKERS =
-    config.WORKERS ?? defaultWorkers({ cores: availableParallelism(), memory: machineMemory(), isEmbedded })
+    config.WORKERS ?? defaultWorkers({ cores: machineCores(), memory: machineMemory(), isEmbedded })
   const isDemo = config.DEMO ?? (isEmbedded && !isProduction)
   return {
     ...config,
@@ -164,7 +163,7 @@ export const serverProcessEnv = (count: number) => ({ ...process.env, SERVER_PRO
 const serverProcesses = internalSettings.SERVER_PROCESSES.catch(1).parse(process.env.SERVER_PROCESSES || undefined)
 
 /** Cores that this process may keep busy with CPU-bound work. */
-export const ownCores = Math.max(1, Math.floor(availableParallelism() / serverProcesses))
+export const ownCores = Math.max(1, Math.floor(machineCores() / serverProcesses))
 
 /** Peak memory of a server process, with uploads and decoded pictures, in bytes. An idle process takes a third of it. */
 const maxProcessMemory = 512 * 2 ** 20

@@ -1,12 +1,12 @@
-import { availableParallelism } from 'node:os'
 import { InferenceSession, type Tensor } from 'onnxruntime-node'
+import { machineCores } from '../machine.ts'
 
 export type RunModel = (input: Tensor) => Promise<Tensor>
 
 /** Loads a model with one input and one output. Uses at most half of the cores, because the others answer requests. */
 export async function loadModel(onnx: Buffer): Promise<RunModel> {
   const session = await InferenceSession.create(onnx, {
-    intraOpNumThreads: Math.max(1, Math.min(4, Math.floor(availableParallelism() / 2))),
+    intraOpNumThreads: Math.max(1, Math.min(4, Math.floor(machineCores() / 2))),
     // The arena grows with the largest image and never shrinks. It would dominate the memory of this process.
     enableCpuMemArena: false,
     logSeverityLevel: 3,
