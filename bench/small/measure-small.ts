@@ -17,7 +17,7 @@ const users = 50
 const warmUpMs = 15_000
 /** The vision process ends and the connections to the database close before the memory of an idle instance is read. */
 const restMs = 60_000
-const settings = { VISION_IDLE_SECONDS: '20' }
+const settings = { VISION_IDLE_SECONDS: '20', VISION_SECONDS: '60' }
 
 /** `peak` is the highest memory of the phase, in bytes. */
 type Phase = { name: string; perSecond: number; p50: number; p95: number; refused: number; peak: number }

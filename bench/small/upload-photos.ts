@@ -33,8 +33,9 @@ export function uploadPhotos({ port, tokens, failures }: Options) {
     const answer = await fetch(`http://127.0.0.1:${port}${apiBase}${items.create.path}`, {
       method: 'POST',
       headers: { authorization: `Token ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ name: 'Large photos', type: 'DN', category1: 'HS' }),
+      body: JSON.stringify({ name: 'Large photos', description: 'Four of them', type: 'DN', category1: 'HS' }),
     })
+    if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
     const { id } = (await answer.json()) as { id: number }
     while (!isEnding) {
       const prediction = new FormData()

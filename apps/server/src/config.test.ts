@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { isAbsolute, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { defaultWorkers, readConfig } from './config.ts'
+import { defaultPool, defaultWorkers, readConfig } from './config.ts'
 import { settingProblems, settingWarnings } from './setting-problems.ts'
 
 test('every setting has a sensible default', () => {
@@ -84,8 +84,8 @@ test.each([
   },
 )
 
-test('a process has six database connections by default', () => {
-  expect(readConfig({})).toMatchObject({ DATABASE_POOL: 6 })
+test('a process has six database connections by default, and four on a machine with one core', () => {
+  expect([1, 2, 16].map(defaultPool)).toEqual([4, 6, 6])
   expect(readConfig({ DATABASE_POOL: '20' })).toMatchObject({ DATABASE_POOL: 20 })
 })
 

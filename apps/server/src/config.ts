@@ -43,8 +43,7 @@ export const settings = {
   TRUSTED_PROXIES: addresses.prefault('loopback'),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  // Few, because many busy PostgreSQL processes evict each other from the CPU caches (docs/decisions/0088).
-  DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(6),
+  DATABASE_POOL: z.coerce.number().int().min(1).max(200).optional(),
   REDIS_URL: redisUrl.optional(),
   BACKUP_DAILY: flag.optional(),
   BACKUP_KEEP: z.coerce.number().int().min(1).max(366).default(7),
@@ -130,8 +129,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, defaults: Defau
   if (config.S3_URL && !(config.S3_ACCESS_KEY && config.S3_SECRET_KEY)) {
     throw new OperatorError('The configuration is not valid:\n  S3_URL: needs S3_ACCESS_KEY and S3_SECRET_KEY')
   }
-  const WORKERS =
-    config.WORKERS ?? defaultWorkers({ cores: machineCores(), memory: machineMemory(), isEmbedded })
+  const WORKERS = config.WORKERS ?? defaultWorkers({ cores: machineCores(), memory: machineMemory(), isEmbedded })
   const isDemo = config.DEMO ?? (isEmbedded && !isProduction)
   return {
     ...config,
@@ -140,6 +138,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, defaults: Defau
     DATA_DIR: resolve(paths.repository, config.DATA_DIR),
     MAIL_FROM: config.MAIL_FROM ?? defaultSender(config),
     VISION_MODEL: config.VISION_MODEL && resolve(paths.repository, config.VISION_MODEL),
+    DATABASE_POOL: config.DATABASE_POOL ?? defaultPool(machineCores()),
     WORKERS,
     VISION: config.VISION && isClassifierInstalled(),
     lacksClassifier: config.VISION && !isClassifierInstalled(),
@@ -177,6 +176,12 @@ export function defaultWorkers({ cores, memory, isEmbedded }: Machine) {
   const free = memory - (isEmbedded ? databaseMemory(memory) : 0)
   return Math.max(1, Math.min(cores, Math.floor(free / maxProcessMemory), maxDefaultWorkers))
 }
+
+/**
+ * Few connections, because many busy PostgreSQL processes evict each other from the CPU caches (docs/decisions/0088), and each takes
+ * up to 25 MB.
+ */
+export const defaultPool = (cores: number) => (cores === 1 ? 4 : 6)
 
 type SourceSettings = {
   OVERPASS_URLS?: string[] | null | undefined

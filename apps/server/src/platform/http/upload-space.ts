@@ -3,6 +3,7 @@ import { type FileHandle, mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pictureLimits } from '@pollen/contract/constants'
 import { AppError, TooManyAttempts } from '../../errors.ts'
+import { machineMemory } from '../machine.ts'
 import { privateFile, privateFolder } from '../private-files.ts'
 import { storageError } from '../storage/storage-error.ts'
 
@@ -21,7 +22,7 @@ export type SpaceLimits = {
 const defaultLimits: SpaceLimits = {
   ofCaller: 12.8 * pictureLimits.bytes,
   inAll: 102.4 * pictureLimits.bytes,
-  inMemory: 32 * megabyte,
+  inMemory: Math.min(32 * megabyte, machineMemory() / 64),
   fileInMemory: megabyte / 2,
 }
 

@@ -10,10 +10,11 @@ type Options = {
   version?: number
 }
 
-const sharedBuffersOf = (memory: number) => Math.min(2048, Math.max(32, Math.floor(memory / 8 / MB)))
+/** An eighth of the memory, but less on small machines, where the file cache of the system holds the rest. */
+const sharedBuffersOf = (memory: number) => Math.min(2048, Math.max(32, Math.floor(memory / 8 / MB) - 64))
 
 /** Returns the bytes that a busy embedded server needs for its shared buffers and its processes. */
-export const databaseMemory = (memory: number) => (sharedBuffersOf(memory) + 128) * MB
+export const databaseMemory = (memory: number) => (sharedBuffersOf(memory) + 192) * MB
 
 /** Settings for a server that shares its machine with other programs: little memory, few processes, no maintenance by the operator. */
 export function serverSettings({
@@ -34,7 +35,7 @@ export function serverSettings({
     shared_buffers: `${sharedBuffersOf(memory)}MB`,
     effective_cache_size: `${Math.max(128, Math.floor(memory / 2 / MB))}MB`,
     work_mem: memory < 2048 * MB ? '4MB' : '8MB',
-    maintenance_work_mem: '64MB',
+    maintenance_work_mem: memory < 2048 * MB ? '32MB' : '64MB',
     huge_pages: 'off',
     jit: 'off',
     // Parallel workers share memory through /dev/shm, which containers keep tiny.
