@@ -3,7 +3,13 @@ import { join } from 'node:path'
 import { OperatorError } from '../errors.ts'
 import type { CountedTable } from '../platform/database/backup/snapshot.ts'
 import { findBinaries } from '../platform/database/embedded/binaries.ts'
-import { type ClusterOptions, readClusterVersion, upgradedName } from '../platform/database/embedded/cluster.ts'
+import {
+  type ClusterOptions,
+  finishUpgrade,
+  readClusterVersion,
+  requireVersion,
+  upgradedName,
+} from '../platform/database/embedded/cluster.ts'
 import { installOlderPostgres, olderPostgresBytes } from '../platform/database/embedded/older-postgres.ts'
 import { findPostmaster } from '../platform/database/embedded/postmaster.ts'
 import { stopServer } from '../platform/database/embedded/stop-server.ts'
@@ -20,7 +26,7 @@ type Options = { log: Log; migrations: string; jobs: Job[] }
 type Config = Pick<DatabaseConfig, 'DATA_DIR' | 'DATABASE_POOL'>
 
 /** Versions of PostgreSQL, the copied tables, and the folder that keeps the old cluster. */
-export type DatabaseUpgrade = { from: number; to: number; tables: CountedTable[]; kept: string }
+type DatabaseUpgrade = { from: number; to: number; tables: CountedTable[]; kept: string }
 
 const incomingName = 'db-upgrade'
 
@@ -32,11 +38,12 @@ const incomingName = 'db-upgrade'
 export async function upgradeDatabase(config: Config, options: Options): Promise<DatabaseUpgrade | null> {
   const { DATA_DIR: dataDir } = config
   const live = join(dataDir, 'db')
-  const to = findBinaries().version
-  const from = existsSync(live) ? readClusterVersion(live) : to
+  const current = findBinaries()
+  finishUpgrade(dataDir)
+  if (!existsSync(live)) throw new OperatorError(`There is no database in ${live} yet.`)
+  const [from, to] = [readClusterVersion(live), current.version]
   if (from >= to) {
-    // Completes an interrupted swap, and rejects a cluster of a newer version.
-    if (existsSync(live) || existsSync(join(dataDir, upgradedName))) await open(config, options).then(close)
+    requireVersion(live, current)
     removeOlderPrograms(dataDir)
     return null
   }
@@ -48,7 +55,7 @@ export async function upgradeDatabase(config: Config, options: Options): Promise
   options.log.info({}, `Preparing PostgreSQL ${from}, which can read the database`)
   const binaries = await installOlderPostgres(dataDir, from)
   // A server that a killed process left running may have lost its program files to the update.
-  if (findPostmaster(live)) await open(config, options, { binaries }).then(close)
+  if (findPostmaster(live)) await (await open(config, options, { binaries })).close()
 
   const old = await open(config, options, { binaries })
   const tables = await copyInto(config, old, options).finally(() => old.close())
@@ -56,8 +63,6 @@ export async function upgradeDatabase(config: Config, options: Options): Promise
   removeOlderPrograms(dataDir)
   return { from, to, tables, kept }
 }
-
-const close = (database: Database) => database.close()
 
 const open = (config: Config, { log }: Options, cluster?: ClusterOptions) =>
   openDatabase(config, { holder: 'upgrade --database', log, access: 'exclusive', ...(cluster && { cluster }) })
@@ -113,7 +118,10 @@ const journalBytes = 512 * 2 ** 20
 const sizeOf = (folder: string): number =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0)
+    .reduce(
+      (sum, entry) => sum + (statSync(join(entry.parentPath, entry.name), { throwIfNoEntry: false })?.size ?? 0),
+      0,
+    )
 
 /** Deletes the programs of older versions, which only an upgrade needs. */
 function removeOlderPrograms(dataDir: string) {

@@ -36,7 +36,7 @@ export async function openCluster(
 }
 
 /** Completes an upgrade that was killed after it had moved the old cluster away. */
-function finishUpgrade(dataDir: string) {
+export function finishUpgrade(dataDir: string) {
   const [upgraded, live] = [join(dataDir, upgradedName), join(dataDir, 'db')]
   if (existsSync(upgraded) && !existsSync(live)) renameSync(upgraded, live)
 }
@@ -55,7 +55,7 @@ function makeLogFolder(dataDir: string, user: OsUser): string {
   return folder
 }
 
-function requireVersion(folder: string, { version }: Binaries) {
+export function requireVersion(folder: string, { version }: Binaries) {
   const found = readClusterVersion(folder)
   if (found === version) return
   throw new OperatorError(

@@ -13,7 +13,7 @@ import { type Binaries, binariesIn, postgresPackage } from './binaries.ts'
 const versions: Record<number, string> = { 15: '15.18.0-beta.17', 16: '16.14.0-beta.17', 17: '17.10.0-beta.17' }
 
 /** Folder in DATA_DIR with the programs of an older PostgreSQL. An operator without a network can put them there. */
-export const olderPostgresFolder = (dataDir: string, version: number) => join(dataDir, `postgres-${version}`)
+const olderPostgresFolder = (dataDir: string, version: number) => join(dataDir, `postgres-${version}`)
 
 const megabyte = 2 ** 20
 /** Of the installed package and the files of npm. */
