@@ -40,7 +40,16 @@ async function installPackage(folder: string, spec: string) {
   try {
     const target = join(incoming, 'package')
     mkdirSync(target)
-    await runNpm(['install', '--prefix', target, '--ignore-scripts', '--no-audit', '--no-fund', spec])
+    await runNpm([
+      'install',
+      '--prefix',
+      target,
+      '--ignore-scripts',
+      '--no-audit',
+      '--no-fund',
+      '--loglevel=error',
+      spec,
+    ])
     if (!existsSync(folder)) renameSync(target, folder)
   } catch (error) {
     throw new OperatorError(
