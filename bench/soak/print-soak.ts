@@ -6,7 +6,7 @@ const ms = (value: number) => (Number.isNaN(value) ? '–' : String(Math.round(v
 /** With a decimal, because the growth per minute is small. */
 const megabytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(1)} MB`
 
-export function printSoak({ machine, otherLoad, steps, knee, memory, missed }: SoakReport) {
+export function printSoak({ machine, otherLoad, steps, knee, memory, oomKills, missed }: SoakReport) {
   console.log(`\n${machine}; varied requests, 95 % reads, 2 % new items, 3 % messages; times in ms\n`)
   if (otherLoad) console.log(`${otherLoad}\n`)
   console.log(
@@ -35,6 +35,7 @@ export function printSoak({ machine, otherLoad, steps, knee, memory, missed }: S
     `memory of all processes under the held load: ${megabytes(memory.begin)} at first, ${megabytes(memory.end)} at the end; ` +
       `growth ${megabytes(memory.perMinute)} per minute`,
   )
+  if (oomKills > 0) console.log(`processes killed for lack of memory: ${oomKills}`)
   for (const { name, failures } of steps) for (const failure of failures) console.log(`${name}: ${failure}`)
   for (const aim of missed) console.log(`MISSED: ${aim}`)
   console.log()
