@@ -1,6 +1,7 @@
 import { accounts } from '@pollen/contract/accounts'
 import { admin } from '@pollen/contract/admin'
 import { announcementFields } from '@pollen/contract/admin-announcements'
+import { blocks } from '@pollen/contract/blocks'
 import { comments } from '@pollen/contract/comments'
 import { conversations } from '@pollen/contract/conversations'
 import type { Endpoint } from '@pollen/contract/endpoint'
@@ -111,6 +112,10 @@ const table: Row[] = [
   [members.reuseImage, anImage, membersOnly({ stranger: 403, owner: 200 })],
   [members.deleteImage, anImage, membersOnly({ stranger: 403, owner: 204 })],
 
+  [blocks.list, {}, eachMember(200)],
+  [blocks.create, ({ id }) => ({ id }), membersOnly({ stranger: 204, owner: 409 })],
+  [blocks.delete, ({ id }) => ({ id }), eachMember(204)],
+
   [
     mapCategories.select,
     async (owner) => ({ id: (await world.call(owner, members.me)).map_ecats?.[0]?.id, selected: false }),
@@ -161,6 +166,8 @@ const table: Row[] = [
   [conversations.closeByGet, aConversation, ofParticipants(200)],
   [conversations.open, aConversation, ofParticipants(409)],
   [conversations.openByGet, aConversation, ofParticipants(409)],
+  [conversations.mute, aConversation, ofParticipants(200)],
+  [conversations.unmute, aConversation, ofParticipants(200)],
   [conversations.closeAllOfItem, anItem, membersOnly({ stranger: 403, owner: 200 })],
   [messages.addImage, aMessageImage, membersOnly({ stranger: 404, owner: 201 })],
   [

@@ -5,6 +5,7 @@ import { apiDocs } from './api-docs/api-docs.ts'
 import { appVersion } from './app-version.ts'
 import { accountRoutes, findLanguage, identifyWith, listLiveSessions } from './features/accounts/index.ts'
 import { adminRoutes, isPasswordRecent, mayOperate } from './features/admin/index.ts'
+import { blockRoutes } from './features/blocks/index.ts'
 import { commentRoutes } from './features/comments/index.ts'
 import { conversationChannels, conversationRoutes } from './features/conversations/index.ts'
 import { exportRoutes } from './features/exports/index.ts'
@@ -52,6 +53,7 @@ export const routes = [
   ...instanceRoutes,
   ...accountRoutes,
   ...memberRoutes,
+  ...blockRoutes,
   ...exportRoutes,
   ...itemRoutes,
   ...commentRoutes,

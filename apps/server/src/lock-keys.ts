@@ -30,6 +30,8 @@ export const lockKeys = {
   resourceTiles: 9,
   /** The digests of members, while a process prepares some of them. */
   digests: 10,
+  /** What live channels send: shared while a process reads and sends it, exclusive for the end of a block. */
+  liveDeliveries: 13,
   /** Held by processes that run jobs and send mails. */
   jobs: 11,
   /** Held by processes that make the daily backup. */

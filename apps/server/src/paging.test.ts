@@ -1,4 +1,5 @@
 import { admin } from '@pollen/contract/admin'
+import { blocks } from '@pollen/contract/blocks'
 import { comments } from '@pollen/contract/comments'
 import { conversations } from '@pollen/contract/conversations'
 import { apiBase, type Endpoint } from '@pollen/contract/endpoint'
@@ -81,6 +82,12 @@ const lists: Record<string, List> = {
     },
     add: () => world.aComment({ author: ada, item: commentedItem }),
     addsAt: 'end',
+  },
+  'blocked members': {
+    endpoint: blocks.list,
+    path: async () => endpointPath(blocks.list),
+    add: async () => world.call(ada, blocks.create, { id: (await world.aMember()).id }),
+    addsAt: 'start',
   },
   conversations: {
     endpoint: conversations.list,

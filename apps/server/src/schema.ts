@@ -31,6 +31,12 @@ export interface Announcements {
   texts: Json
 }
 
+export interface Blocks {
+  blocked_at: Date | null
+  hidden_id: number
+  member_id: number
+}
+
 export interface Comments {
   author_id: number
   content: string
@@ -43,6 +49,7 @@ export interface Comments {
 export interface Conversations {
   active_at: Date
   asker_id: number | null
+  asker_muted: Generated<boolean>
   asker_seen_id: Generated<number>
   asker_unread: Generated<number>
   closed_at: Date | null
@@ -53,6 +60,7 @@ export interface Conversations {
   item_id: number | null
   messages_count: Generated<number>
   owner_id: number | null
+  owner_muted: Generated<boolean>
   owner_seen_id: Generated<number>
   owner_unread: Generated<number>
 }
@@ -259,6 +267,7 @@ export interface MemberImages {
 export interface Members {
   activated_at: Date | null
   applied_at: Date | null
+  blocks_version: Generated<number>
   deletion_at: Date | null
   description: Generated<string>
   disabled_at: Date | null
@@ -414,6 +423,7 @@ export interface Vocabulary {
 
 export interface DB {
   announcements: Announcements
+  blocks: Blocks
   comments: Comments
   conversations: Conversations
   devices: Devices

@@ -1,4 +1,4 @@
-import { closeWithItem, emitItemChanged, participantIdsOf } from './features/conversations/index.ts'
+import { closeBlocked, closeWithItem, emitItemChanged, participantIdsOf } from './features/conversations/index.ts'
 import { endExports } from './features/exports/index.ts'
 import { mailAfterWait, mailNewMessage, mailOnceImagesArrive, startDigests } from './features/notifications/index.ts'
 import type { Subscribers } from './platform/events/emit.ts'
@@ -10,6 +10,7 @@ export const subscribers: Subscribers = {
   'item.changed': [emitItemChanged, mailOnceImagesArrive],
   'item.closed': [closeWithItem, emitItemChanged],
   'message.sent': [mailNewMessage],
+  'member.blocked': [closeBlocked],
   'member.mail_frequencies_changed': [startDigests],
   'account.logged_out': [endExports],
   'account.links_ended': [endExports],

@@ -25,7 +25,7 @@ beforeAll(async () => {
     throw new AppError('NOT_FOUND')
   }
   const auth = {
-    identify: async () => ({ id: 1, sessionId: 1 }),
+    identify: async () => ({ id: 1, sessionId: 1, blocksVersion: 0 }),
     isOperator: async () => true,
     hasEnteredPassword: async () => true,
     isInMaintenance: async () => false,

@@ -1,6 +1,6 @@
 import { announcementFields } from './admin-announcements.ts'
 import { bannerFields } from './admin-notice.ts'
-import { ada, profile } from './example-data.ts'
+import { ada, pageOf, profile } from './example-data.ts'
 
 const member = {
   id: ada.id,
@@ -69,14 +69,6 @@ const announced = {
 }
 const ofMember = { id: ada.id, reason }
 const ofItem = { id: item.id, reason }
-const pageOf = <Entry>(...results: Entry[]) => ({
-  count: results.length,
-  count_is_exact: true,
-  next: null,
-  previous: null,
-  results,
-})
-
 /** Examples of the operators' calls; see `examples.ts`. */
 export const adminExamples = {
   overview: {

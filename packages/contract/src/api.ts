@@ -5,6 +5,7 @@ import { AdminComment, AdminItem } from './admin-content.ts'
 import { AdminMember } from './admin-members.ts'
 import { Notice } from './admin-notice.ts'
 import { Invitation } from './admin-sign-ups.ts'
+import { Block, blocks } from './blocks.ts'
 import { Comment, comments } from './comments.ts'
 import { Conversation, conversations } from './conversations.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -42,6 +43,11 @@ export const api = {
     title: 'Members',
     description: 'Profiles with their pictures, and the settings of your own account.',
     endpoints: members,
+  },
+  blocks: {
+    title: 'Blocked members',
+    description: 'Members who do not see each other: their items, comments, profiles and messages.',
+    endpoints: blocks,
   },
   mapCategories: {
     title: 'Map categories',
@@ -113,6 +119,7 @@ export const sharedShapes = {
   AdminComment,
   AdminItem,
   AdminMember,
+  Block,
   Comment,
   Conversation,
   DataExport,

@@ -42,8 +42,10 @@ export const Conversation = z.object({
   users: z.array(Participant),
   last_message: z.nullable(Message),
   unread_messages: z.int(),
+  /** You get no mails about new messages, and they do not count as unread. */
+  is_muted: z.boolean(),
   is_closed: z.boolean(),
-  /** The closing member, unless they left. Only they can open it again. */
+  /** The closing member, who can open it again. Null if nobody can: the member left, or one of you blocked the other. */
   closed_by: z.nullable(z.object({ id: z.number() })),
   creationdate: z.iso.datetime(),
   /** Number of the latest event. A live channel with this `since` misses no event. */
@@ -121,6 +123,24 @@ export const conversations = {
   closeByGet: { ...close, method: 'GET' as const },
   open,
   openByGet: { ...open, method: 'GET' as const },
+  mute: endpoint({
+    method: 'POST',
+    path: '/conversations/{id}/mute',
+    summary: 'Mute a conversation: new messages arrive without notifications',
+    access: 'member',
+    input: ofConversation,
+    output: Conversation,
+    errors: ['SELF_NOT_PART_OF_CONVERSATION'],
+  }),
+  unmute: endpoint({
+    method: 'POST',
+    path: '/conversations/{id}/unmute',
+    summary: 'Get notifications about a conversation again',
+    access: 'member',
+    input: ofConversation,
+    output: Conversation,
+    errors: ['SELF_NOT_PART_OF_CONVERSATION'],
+  }),
   closeAllOfItem: endpoint({
     method: 'PATCH',
     path: '/conversations/items/{id}/close-all',

@@ -40,6 +40,7 @@ export const errors = {
   MAP_CATEGORY_DOESNT_EXIST: { status: 404 },
   MEMBER_ALREADY_SUSPENDED: { status: 409 },
   MEMBER_IS_OPERATOR: { status: 409 },
+  MEMBER_IS_YOU: { status: 409 },
   MEMBER_NOT_SUSPENDED: { status: 409 },
   MEMBER_NOT_WAITING: { status: 409 },
   MESSAGE_DOESNT_EXIST: { status: 404 },

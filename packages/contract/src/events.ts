@@ -29,7 +29,8 @@ export type AppEvent =
   | {
       type: 'conversation.closed'
       stream: { conversation_id: number }
-      data: { closed_by: 'owner' | 'asker' }
+      /** Null if a block closed it. */
+      data: { closed_by: 'owner' | 'asker' | null }
       at: Date
     }
   | {
@@ -69,6 +70,13 @@ export type AppEvent =
       type: 'member.mail_frequencies_changed'
       stream: { member_id: number }
       data: { previous: MailFrequencies }
+      at: Date
+    }
+  | {
+      /** The member has blocked another one. */
+      type: 'member.blocked'
+      stream: { member_id: number }
+      data: { blocked_id: number }
       at: Date
     }
   | {

@@ -140,6 +140,7 @@ export const conversation = {
   ],
   last_message: message,
   unread_messages: 1,
+  is_muted: false,
   is_closed: false,
   closed_by: null,
   creationdate: '2026-06-14T17:11:00.000Z',
@@ -195,3 +196,11 @@ export const instance = {
   open_items_count: 731,
   counts_are_exact: true,
 }
+
+export const pageOf = <Entry>(...results: Entry[]) => ({
+  count: results.length,
+  count_is_exact: true,
+  next: null,
+  previous: null,
+  results,
+})

@@ -15,6 +15,7 @@ import {
   message,
   messageImage,
   newPram,
+  pageOf,
   pram,
   profile,
   subscription,
@@ -33,15 +34,8 @@ const photo = new File(['…'], 'pram.jpg', { type: 'image/jpeg' })
 const item = { id: pram.id }
 const ofConversation = { id: conversation.id }
 const closed = { ...conversation, is_closed: true, closed_by: { id: ada.id } }
+const blockedMember = { id: 12, username: 'remi', first_name: 'Rémi', last_name: 'Noël' }
 const asked = { id: 5, asked_at: '2026-06-15T10:00:00.000Z' }
-
-const pageOf = <Entry>(...results: Entry[]) => ({
-  count: results.length,
-  count_is_exact: true,
-  next: null,
-  previous: null,
-  results,
-})
 
 /** An example call of each endpoint, with its answer. The documentation shows them; a test parses each with its schema. */
 export const examples: Examples = {
@@ -137,6 +131,11 @@ export const examples: Examples = {
     reuseImage: { input: { id: 31 }, answer: ada.images },
     deleteImage: { input: { id: 31 } },
   },
+  blocks: {
+    list: { input: {}, answer: pageOf({ ...blockedMember, blocked_at: '2026-06-15T10:00:00.000Z' }) },
+    create: { input: { id: blockedMember.id } },
+    delete: { input: { id: blockedMember.id } },
+  },
   mapCategories: {
     select: { input: { id: mapCategory.id, selected: false }, answer: mapCategory },
     selectAll: { input: { selected: true }, answer: me.map_ecats.map((one) => ({ ...one, selected: true })) },
@@ -222,6 +221,8 @@ export const examples: Examples = {
     closeByGet: { input: ofConversation, answer: closed },
     open: { input: ofConversation, answer: conversation },
     openByGet: { input: ofConversation, answer: conversation },
+    mute: { input: ofConversation, answer: { ...conversation, is_muted: true } },
+    unmute: { input: ofConversation, answer: conversation },
     closeAllOfItem: { input: item, answer: { closed: 2 } },
   },
   messages: {

@@ -28,8 +28,11 @@ export type Deps = {
   outgoing: Outgoing
 }
 
-/** The calling member and their session. */
-export type Viewer = { id: number; sessionId: number }
+/**
+ * The calling member and their session. `blocksVersion` changes with each block between them and another member, and is 0 without any.
+ * It is as old as the session lookup, so a live channel must not rely on it.
+ */
+export type Viewer = { id: number; sessionId: number; blocksVersion: number }
 
 /** The context of every action. */
 export type RequestContext = Deps & {

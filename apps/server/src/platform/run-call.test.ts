@@ -5,8 +5,8 @@ import { FieldErrors, InvalidToken } from '../errors.ts'
 import { identifyViewer } from './run-call.ts'
 import { inputLimits, validateInput } from './validate-input.ts'
 
-const ada = { id: 1, sessionId: 7 }
-const ben = { id: 2, sessionId: 8 }
+const ada = { id: 1, sessionId: 7, blocksVersion: 0 }
+const ben = { id: 2, sessionId: 8, blocksVersion: 0 }
 const auth = {
   identify: async (token: string) => ({ 'of ada': ada, 'of ben': ben })[token] ?? null,
   isOperator: async ({ id }: { id: number }) => id === ben.id,

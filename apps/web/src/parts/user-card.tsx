@@ -24,11 +24,13 @@ type UserCardProps = {
   isLoading?: boolean
   /** The name is the title of the page. */
   isTitle?: boolean
+  /** In the corner of the card. */
+  menu?: ReactNode
   children?: ReactNode
 }
 
 /** A member: on their profile and on their own account page. */
-export function UserCard({ member, isLoading = false, isTitle = false, children }: UserCardProps) {
+export function UserCard({ member, isLoading = false, isTitle = false, menu, children }: UserCardProps) {
   const { t } = useTranslation()
   const Name = isTitle ? 'h1' : 'p'
   const { last_name = '', sign_up_date: since, items_count: count } = member
@@ -65,6 +67,7 @@ export function UserCard({ member, isLoading = false, isTitle = false, children 
         <SocialLinks member={member} />
         {children}
       </div>
+      {menu && <div className={classes.menu}>{menu}</div>}
     </section>
   )
 }

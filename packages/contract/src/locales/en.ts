@@ -42,6 +42,7 @@ export const texts: ContractTexts = {
   error_keys__MAP_CATEGORY_DOESNT_EXIST: 'Your map does not have this category.',
   error_keys__MEMBER_ALREADY_SUSPENDED: 'An operator has already disabled this member.',
   error_keys__MEMBER_IS_OPERATOR: 'This member is an operator.',
+  error_keys__MEMBER_IS_YOU: 'You cannot block yourself.',
   error_keys__MEMBER_NOT_SUSPENDED: 'No operator has disabled this member.',
   error_keys__MEMBER_NOT_WAITING: 'This member is not awaiting approval.',
   error_keys__MESSAGE_DOESNT_EXIST: 'This message no longer exists.',

@@ -43,6 +43,7 @@ export const texts: ContractTexts = {
   error_keys__MAP_CATEGORY_DOESNT_EXIST: 'Votre carte n’a pas cette catégorie.',
   error_keys__MEMBER_ALREADY_SUSPENDED: 'Un opérateur a déjà désactivé ce membre.',
   error_keys__MEMBER_IS_OPERATOR: 'Ce membre est opérateur.',
+  error_keys__MEMBER_IS_YOU: 'Vous ne pouvez pas vous bloquer vous-même.',
   error_keys__MEMBER_NOT_SUSPENDED: 'Aucun opérateur n’a désactivé ce membre.',
   error_keys__MEMBER_NOT_WAITING: 'Ce membre n’est pas en attente d’approbation.',
   error_keys__MESSAGE_DOESNT_EXIST: 'Ce message n’existe plus.',

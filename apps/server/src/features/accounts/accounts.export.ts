@@ -10,6 +10,8 @@ export const accountExport: ExportPart = {
       is_demo: _isDemo,
       // A normalized copy of the names and the address, for the search of operators.
       search_text: _searchText,
+      // Would reveal blocks by other members.
+      blocks_version: _blocksVersion,
       ...account
     } = await db.selectFrom('members').selectAll().where('id', '=', memberId).executeTakeFirstOrThrow()
     const data = {

@@ -25,6 +25,6 @@ export function identifyWith(db: Db, clock: () => Date) {
     if (!session) return null
     // Queued by session: while its row is locked, many requests of one session must not occupy all connections.
     await recordSessionUse(asClient(db, `session ${session.id}`), session, clock())
-    return { id: session.member_id, sessionId: session.id }
+    return { id: session.member_id, sessionId: session.id, blocksVersion: session.blocks_version }
   }
 }

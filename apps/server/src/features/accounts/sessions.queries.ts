@@ -34,6 +34,7 @@ export const findSessions = compileOnce((db, { tokenHashes, now }: { tokenHashes
       'sessions.token_hash',
       'sessions.created_at',
       'sessions.last_used_at',
+      'members.blocks_version',
     ])
     .where(sql<boolean>`sessions.token_hash = ANY (${hideFromPlanner(tokenHashes, 'bytea[]')}::bytea[])`)
     .where('sessions.expires_at', '>', now)

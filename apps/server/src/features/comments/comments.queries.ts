@@ -2,19 +2,26 @@ import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/open-database.ts'
 import { countRows, type Slice, sliceByNumber } from '../../platform/paging.ts'
 import type { DB as Schema } from '../../schema.ts'
+import { isNotHidden } from '../blocks/index.ts'
 
 export type CommentRow = NonNullable<Awaited<ReturnType<typeof findComment>>>
 
+/** Identifies the comments on an item that a member can see. */
+type ItemOfViewer = { itemId: number; viewerId: number }
+
 /** Excludes comments of disabled members. */
-const visibleComments = (db: Db, itemId: number) =>
+const enabledComments = (db: Db, itemId: number) =>
   db
     .selectFrom('comments')
     .innerJoin('members', 'members.id', 'comments.author_id')
     .where('members.disabled_at', 'is', null)
     .where('comments.item_id', '=', itemId)
 
-const commentRows = (db: Db, itemId: number) =>
-  visibleComments(db, itemId)
+const visibleComments = (db: Db, { itemId, viewerId }: ItemOfViewer) =>
+  enabledComments(db, itemId).where(isNotHidden(viewerId, sql`comments.author_id`))
+
+const commentRows = (db: Db, which: ItemOfViewer) =>
+  visibleComments(db, which)
     .select([
       'comments.id',
       'comments.item_id',
@@ -35,8 +42,8 @@ const commentRows = (db: Db, itemId: number) =>
         .as('authorImageId'),
     )
 
-export const findComment = (db: Db, { id, itemId }: { id: number; itemId: number }) =>
-  commentRows(db, itemId).where('comments.id', '=', id).executeTakeFirst()
+export const findComment = (db: Db, { id, ...which }: ItemOfViewer & { id: number }) =>
+  commentRows(db, which).where('comments.id', '=', id).executeTakeFirst()
 
 /** Finds a comment for operators: by any member, on an item in any state except draft. */
 export const findAnyComment = (db: Db, id: number) =>
@@ -55,12 +62,13 @@ export const findAnyComment = (db: Db, id: number) =>
     .executeTakeFirst()
 
 /** Lists the oldest comments first. */
-export function listCommentRows(db: Db, itemId: number, slice: Slice<[id: number]>): Promise<CommentRow[]> {
-  const all = commentRows(db, itemId)
+export function listCommentRows(db: Db, which: ItemOfViewer, slice: Slice<[id: number]>): Promise<CommentRow[]> {
+  const all = commentRows(db, which)
   return sliceByNumber(all, 'comments.id', slice, 'asc').execute()
 }
 
-export const countComments = (db: Db, itemId: number) => countRows(visibleComments(db, itemId).select('comments.id'))
+export const countComments = (db: Db, which: ItemOfViewer) =>
+  countRows(visibleComments(db, which).select('comments.id'))
 
 /** Also increments the counter of the item. */
 export async function insertComment(tx: Tx, comment: Insertable<Schema['comments']>): Promise<number> {
@@ -75,7 +83,8 @@ export async function insertComment(tx: Tx, comment: Insertable<Schema['comments
  */
 export async function deleteCommentRow(tx: Tx, { id, item_id }: { id: number; item_id: number }): Promise<boolean> {
   await tx.selectFrom('items').select('id').where('id', '=', item_id).forNoKeyUpdate().execute()
-  const isCounted = (await findComment(tx, { id, itemId: item_id })) !== undefined
+  const counted = enabledComments(tx, item_id).select('comments.id').where('comments.id', '=', id)
+  const isCounted = (await counted.executeTakeFirst()) !== undefined
   const { numDeletedRows } = await tx.deleteFrom('comments').where('id', '=', id).executeTakeFirst()
   if (numDeletedRows === 0n) return false
   if (isCounted) await addToCommentsCount(tx, item_id, -1)

@@ -16,7 +16,7 @@ export const createComment: Action<typeof comments.create> = async ({ tx, viewer
   if (item.closed_at) throw new AppError('ITEM_IS_CLOSED')
   await limits.take(commentsOfMember, String(viewer.id))
   const commentId = await insertComment(tx, { item_id: id, author_id: viewer.id, content, creationdate: clock() })
-  const comment = await findComment(tx, { id: commentId, itemId: id })
+  const comment = await findComment(tx, { id: commentId, itemId: id, viewerId: viewer.id })
   if (!comment) throw new Error(`Comment ${commentId} was not found after its insertion`)
   return showComment(comment)
 }

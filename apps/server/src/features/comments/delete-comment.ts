@@ -8,7 +8,7 @@ import { lockEnabledMembers, lockMember } from '../members/index.ts'
 import { deleteCommentRow, findAnyComment, findComment } from './comments.queries.ts'
 
 export const deleteComment: Action<typeof comments.delete> = async ({ tx, viewer }, { itemId, commentId }) => {
-  const comment = await findComment(tx, { id: commentId, itemId })
+  const comment = await findComment(tx, { id: commentId, itemId, viewerId: viewer.id })
   if (!comment) throw new AppError('COMMENT_DOESNT_EXIST')
   if (comment.author_id !== viewer.id) {
     throw new AppError((await findItem(tx, itemId, viewer.id)) ? 'NOT_COMMENT_AUTHOR' : 'COMMENT_DOESNT_EXIST')

@@ -14,12 +14,13 @@ const Cursor = z.tuple([z.int().nonnegative()])
 
 export const listComments: Action<typeof comments.list> = async (ctx, { id, ...pageQuery }) => {
   const { db, viewer } = ctx
+  const which = { itemId: id, viewerId: viewer.id }
   if (!(await findItem(db, id, viewer.id))) throw new AppError('ITEM_DOESNT_EXIST')
   const { rows, ...page } = await readPage<CommentRow, z.output<typeof Cursor>>(pageQuery, ctx, {
     cursor: Cursor,
     path: endpointPath(comments.list, { id }),
     async read(slice) {
-      const [count, rows] = await Promise.all([countComments(db, id), listCommentRows(db, id, slice)])
+      const [count, rows] = await Promise.all([countComments(db, which), listCommentRows(db, which, slice)])
       return { count, rows }
     },
     cursorOf: (row) => [row.id],

@@ -10,12 +10,14 @@ import {
   aboutItem,
   lockConversation,
   markClosed,
+  markClosedForGood,
   markReopened,
   openConversationRow,
   withId,
   withMember,
 } from './conversations.queries.ts'
 import { readConversation } from './list-conversations.ts'
+import { endDeliveries } from './live/delivery-lock.ts'
 import { findParticipants, otherSide } from './participants.queries.ts'
 import { showMember } from './show-conversation.ts'
 
@@ -68,6 +70,19 @@ export async function closeWithItem(tx: Tx, { stream, data, at }: EventOf<'item.
 /** Closes all conversations of a member when their account is disabled. `reopenConversationsOfMember` reverts it. */
 export const closeConversationsOfMember = (tx: Tx, { memberId, now }: { memberId: number; now: Date }) =>
   closeConversations(tx, { which: withMember(memberId), closedBy: memberId, now, isWithAccount: true })
+
+/** Subscriber of `member.blocked`: closes the conversations of the pair, for good, and waits for what live channels are sending. */
+export async function closeBlocked(tx: Tx, { stream, data, at }: EventOf<'member.blocked'>) {
+  const ids = await markClosedForGood(tx, { members: [stream.member_id, data.blocked_id], now: at })
+  const events = ids.map((conversation_id) => ({
+    type: 'conversation.closed' as const,
+    stream: { conversation_id },
+    data: { closed_by: null },
+    at,
+  }))
+  await emit(tx, ...events)
+  await endDeliveries(tx)
+}
 
 /** Returns the number of closed conversations. */
 async function closeConversations(tx: Tx, closing: Parameters<typeof markClosed>[1]): Promise<number> {

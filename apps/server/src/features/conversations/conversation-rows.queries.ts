@@ -43,6 +43,8 @@ const conversationsFor = (db: Db, viewerId: number | RawBuilder<number | null>) 
       'conversations.asker_seen_id',
       'conversations.owner_unread',
       'conversations.asker_unread',
+      'conversations.owner_muted',
+      'conversations.asker_muted',
       'event_streams.last_seq',
       'items.id as item_id',
       'items.name as item_name',
@@ -74,7 +76,8 @@ export async function listRowsForBoth(db: Db, ids: number[]): Promise<(Conversat
     conversationsFor(db, sql.ref(`conversations.${side}`))
       .where(sql<boolean>`conversations.id = ANY (${ids})`)
       .execute()
-  const [forOwners, forAskers] = await Promise.all([rowsFor('owner_id'), rowsFor('asker_id')])
+  const forOwners = await rowsFor('owner_id')
+  const forAskers = await rowsFor('asker_id')
   return [
     ...forOwners.flatMap((row) => (row.owner_id === null ? [] : { ...row, viewerId: row.owner_id })),
     ...forAskers.flatMap((row) => (row.asker_id === null ? [] : { ...row, viewerId: row.asker_id })),

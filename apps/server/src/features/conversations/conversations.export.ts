@@ -21,6 +21,8 @@ export const conversationExport: ExportPart = {
         'asker_seen_id',
         'owner_unread',
         'asker_unread',
+        'owner_muted',
+        'asker_muted',
         sideOf(memberId),
       ])
       .where(withMember(memberId))
@@ -36,6 +38,7 @@ export const conversationExport: ExportPart = {
       closed_by_you: closed_by === memberId,
       last_message_seen: row[`${side}_seen_id`],
       unread_messages: row[`${side}_unread`],
+      is_muted: row[`${side}_muted`],
     }))
     const images = await imagesOf(db, memberId)
     const own = images.filter(({ conversation_id, side }) => sides.get(conversation_id) === side)

@@ -37,6 +37,10 @@ export const withId = (id: number): Condition => sql`conversations.id = ${id}`
 export const withMember = (memberId: number): Condition =>
   sql`(conversations.owner_id = ${memberId} OR conversations.asker_id = ${memberId})`
 
+/** The conversations of two members, about items of either. */
+export const betweenMembers = (one: number, other: number): Condition =>
+  sql`((owner_id = ${one} AND asker_id = ${other}) OR (owner_id = ${other} AND asker_id = ${one}))`
+
 /** Locks conversations in id order, which prevents deadlocks when two members leave concurrently. Returns their ids. */
 export async function lockConversations(tx: Tx, which: Condition): Promise<number[]> {
   const rows = await tx.selectFrom('conversations').select('id').where(which).orderBy('id').forUpdate().execute()
@@ -97,10 +101,39 @@ export async function markReopened(tx: Tx, memberId: number) {
     .execute()
 }
 
+/**
+ * Closes all conversations of a blocked pair for good, including those that a member closed before and could open again. Clears their
+ * unread messages, and keeps what each member has seen, because the other sees it. Returns the ids of changed ones.
+ */
+export async function markClosedForGood(tx: Tx, { members, now }: { members: [number, number]; now: Date }) {
+  const ids = await lockConversations(tx, betweenMembers(...members))
+  await tx.updateTable('conversations').set({ owner_unread: 0, asker_unread: 0 }).where(isAmong(ids)).execute()
+  const changed = await tx
+    .updateTable('conversations')
+    .set((set) => ({
+      closed_at: set.fn.coalesce('closed_at', sql<Date>`${now}`),
+      closed_by: null,
+      closed_with_account: false,
+    }))
+    .where(isAmong(ids))
+    .where((where) => where.or([where('closed_at', 'is', null), where('closed_by', 'is not', null)]))
+    .returning('id')
+    .execute()
+  return changed.map(({ id }) => id)
+}
+
 export async function openConversationRow(tx: Tx, id: number) {
   await tx
     .updateTable('conversations')
     .set({ closed_at: null, closed_by: null, closed_with_account: false })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function updateMuted(tx: Tx, { id, side, isMuted }: { id: number; side: Side; isMuted: boolean }) {
+  await tx
+    .updateTable('conversations')
+    .set({ [`${side}_muted`]: isMuted })
     .where('id', '=', id)
     .execute()
 }

@@ -10,6 +10,7 @@ import { getConversation, listConversations } from './list-conversations.ts'
 import { listMessages } from './list-messages.ts'
 import { countNotifications, markSeen } from './mark-seen.ts'
 import { addMessageImage, checkMessageImageFields, getMessageImage } from './message-images.ts'
+import { muteConversation, unmuteConversation } from './mute-conversation.ts'
 
 export const conversationRoutes = [
   route(conversations.list, listConversations),
@@ -19,6 +20,8 @@ export const conversationRoutes = [
   route(conversations.closeByGet, closeConversation),
   route(conversations.open, openConversation),
   route(conversations.openByGet, openConversation),
+  route(conversations.mute, muteConversation),
+  route(conversations.unmute, unmuteConversation),
   route(conversations.closeAllOfItem, closeAllOfItem),
   route(messages.addImage, addMessageImage, { checkFields: checkMessageImageFields }),
   route(messages.image, getMessageImage),

@@ -101,6 +101,7 @@ test('an export contains the conversations and messages of a member, but not the
     closed_by_you: false,
     last_message_seen: taken.id,
     unread_messages: 1,
+    is_muted: false,
   }
   const said = { conversation_id: id, created_at: expect.any(Date) }
   expect(data).toEqual({

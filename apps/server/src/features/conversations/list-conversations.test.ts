@@ -75,6 +75,7 @@ describe('the list of conversations', () => {
       ],
       last_message: expect.objectContaining({ content: 'I could come on Saturday.', user_id: jean.id }),
       unread_messages: 2,
+      is_muted: false,
       is_closed: false,
       closed_by: null,
       creationdate: world.now().toISOString(),

@@ -115,7 +115,8 @@ export const findMessageOf = (tx: Tx, { id, viewerId }: { id: number; viewerId: 
 type Deletion = { id: number; conversationId: number; side: Side; now: Date }
 
 /**
- * Empties a message and removes it from the counters; the caller has locked the conversation. The row stays for a while, so that
+ * Empties a message and removes it from the counters; the caller has locked the conversation. A block has cleared the number of unread
+ * messages, so it may be 0 already. The row stays for a while, so that
  * a device that was offline does not send it again. Returns false if it was deleted already.
  */
 export async function markDeleted(tx: Tx, { id, conversationId, side, now }: Deletion): Promise<boolean> {
@@ -130,7 +131,7 @@ export async function markDeleted(tx: Tx, { id, conversationId, side, now }: Del
   const [seen, unread] = [sql.ref(`${otherSide[side]}_seen_id`), sql.ref(`${otherSide[side]}_unread`)]
   await sql`
     UPDATE conversations SET messages_count = messages_count - 1,
-      ${unread} = ${unread} - CASE WHEN ${seen} < ${id} THEN 1 ELSE 0 END
+      ${unread} = greatest(${unread} - CASE WHEN ${seen} < ${id} THEN 1 ELSE 0 END, 0)
     WHERE id = ${conversationId}`.execute(tx)
   return true
 }

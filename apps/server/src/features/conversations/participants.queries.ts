@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/open-database.ts'
 import { compileOnce, hideFromPlanner } from '../../platform/database/prepare-statements.ts'
+import { isHiddenPair } from '../blocks/index.ts'
 
 /** The side of a member in a conversation: owner of the item, or asker. Also denotes the author of a message. */
 export type Side = 'owner' | 'asker'
@@ -33,6 +34,7 @@ export const conversationsWithParticipants = (db: Db) =>
       'asker.last_name as asker_last_name',
       'asker.disabled_at as asker_disabled_at',
       pictureOf('asker').as('asker_image_id'),
+      isHiddenPair(sql`conversations.owner_id`, sql`conversations.asker_id`).as('is_blocked'),
     ])
 
 const selectParticipants = compileOnce((db, { ids }: { ids: number[] }) =>

@@ -19,6 +19,7 @@ export function showConversation(row: ConversationRow, viewerId: number): Conver
     users: [showParticipant(row, 'owner'), showParticipant(row, 'asker')],
     last_message: lastMessageOf(row),
     unread_messages: isOwner ? row.owner_unread : row.asker_unread,
+    is_muted: isOwner ? row.owner_muted : row.asker_muted,
     is_closed: row.closed_at !== null,
     closed_by: showCloser(row),
     creationdate: isoText(row.created_at),
@@ -57,7 +58,7 @@ function showCloser(row: ConversationRow): Conversation['closed_by'] {
   return closer && { id: closer.id }
 }
 
-/** Returns null for a disabled or erased member. */
+/** Returns null for a disabled or erased member. Blocked pairs see names only, so that they know who wrote what. */
 export function showMember(row: ParticipantsRow, side: Side): NonNullable<Participant['user']> | null {
   const [id, username, imageId] = [row[`${side}_id`], row[`${side}_username`], row[`${side}_image_id`]]
   if (id === null || username === null || row[`${side}_disabled_at`] !== null) return null
@@ -66,7 +67,7 @@ export function showMember(row: ParticipantsRow, side: Side): NonNullable<Partic
     username,
     first_name: row[`${side}_first_name`] ?? '',
     last_name: row[`${side}_last_name`] ?? '',
-    images: imageId === null ? [] : [showMemberImage(imageId)],
+    images: imageId === null || row.is_blocked ? [] : [showMemberImage(imageId)],
   }
 }
 

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../platform/database/open-database.ts'
 import { compileOnce, hideFromPlanner } from '../../platform/database/prepare-statements.ts'
 import { otherSide, type Side } from './participants.queries.ts'
 
-/** Counts the unread messages of a member over all conversations. */
+/** Counts the unread messages of a member over all conversations, except muted ones. */
 export async function countUnread(db: Db, memberId: number): Promise<number> {
   const counts = await countUnreadByMember(db, [memberId])
   return counts.get(memberId) ?? 0
@@ -14,9 +14,10 @@ const selectUnreadCounts = compileOnce((_, values: { memberIds: number[] }) => {
   return sql<{ member_id: number; count: number }>`
     SELECT member_id, sum(unread)::integer AS count FROM (
       SELECT owner_id AS member_id, owner_unread AS unread FROM conversations
-      WHERE owner_id = ANY (${memberIds}) AND owner_unread > 0
+      WHERE owner_id = ANY (${memberIds}) AND owner_unread > 0 AND NOT owner_muted
       UNION ALL
-      SELECT asker_id, asker_unread FROM conversations WHERE asker_id = ANY (${memberIds}) AND asker_unread > 0
+      SELECT asker_id, asker_unread FROM conversations
+      WHERE asker_id = ANY (${memberIds}) AND asker_unread > 0 AND NOT asker_muted
     ) AS unseen GROUP BY member_id`
 })
 
@@ -29,8 +30,9 @@ export async function countUnreadByMember(db: Db, memberIds: number[]): Promise<
 type Seen = { conversationId: number; side: Side; until: Date }
 
 /**
- * Marks messages up to a date as seen by a side; the caller has locked the conversation. The mark never moves back. Returns the
- * newest message that is now seen, or null if nothing changed.
+ * Marks messages up to a date as seen by a side; the caller has locked the conversation. The mark never moves back, and stays where it is
+ * without unread messages: after a block, neither member learns what the other sees. Returns the newest message that is now seen, or
+ * null if nothing changed.
  */
 export async function markSeenUntil(tx: Tx, { conversationId, side, until }: Seen): Promise<number | null> {
   const [seen, unread] = [sql.ref(`${side}_seen_id`), sql.ref(`${side}_unread`)]
@@ -46,7 +48,7 @@ export async function markSeenUntil(tx: Tx, { conversationId, side, until }: See
       WHERE conversation_id = ${conversationId} AND deleted_at IS NULL AND created_at <= ${until}
       ORDER BY id DESC LIMIT 1
     ) AS newest
-    WHERE conversations.id = ${conversationId} AND ${seen} < newest.id
+    WHERE conversations.id = ${conversationId} AND ${seen} < newest.id AND ${unread} > 0
     RETURNING newest.id AS seen_id`.execute(tx)
   return rows[0]?.seen_id ?? null
 }

@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { blocks } from '@pollen/contract/blocks'
+import { comments } from '@pollen/contract/comments'
 import { dataExports } from '@pollen/contract/exports'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
@@ -143,6 +145,21 @@ test('a hundred thousand messages are serialised in chunks', () => {
   const chunks = [...jsonChunks(data)]
   expect(Math.max(...chunks.map((chunk) => chunk.length))).toBeLessThan(100_000)
   expect(JSON.parse(Buffer.concat(chunks).toString())).toEqual(data)
+})
+
+test('an export contains the blocks of the member, and no trace of blocks by others', async () => {
+  const [ada, ben] = [await world.aMember(), await world.aMember()]
+  const item = await world.anItem(ben)
+  await world.call(ada, comments.create, { ...item, content: 'Hello' })
+  await world.call(ada, blocks.create, { id: ben.id })
+  const read = async (member: Member) => {
+    const { url } = await anExport(member)
+    return (await openZip((await world.get(url)).rawPayload)).read('data.json')
+  }
+  expect(JSON.parse(await read(ada))).toMatchObject({ blocked_members: [{ username: ben.username }] })
+  const ofBen = await read(ben)
+  expect(JSON.parse(ofBen)).toMatchObject({ blocked_members: [], items: [{ comments_count: 0 }] })
+  for (const trace of ['blocks_version', 'member.blocked', ada.username]) expect(ofBen).not.toContain(trace)
 })
 
 test('repeated requests return the pending export', async () => {

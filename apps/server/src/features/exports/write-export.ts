@@ -7,6 +7,7 @@ import { languageOf } from '../../platform/mail/compose-mail.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { accountExport } from '../accounts/index.ts'
 import { adminExport } from '../admin/index.ts'
+import { blockExport } from '../blocks/index.ts'
 import { commentExport } from '../comments/index.ts'
 import { conversationExport } from '../conversations/index.ts'
 import { itemExport } from '../items/index.ts'
@@ -19,6 +20,7 @@ import { exportExport } from './exports.export.ts'
 export const exportParts: ExportPart[] = [
   accountExport,
   memberExport,
+  blockExport,
   itemExport,
   commentExport,
   conversationExport,

@@ -1,5 +1,6 @@
 import type { ExportPart } from '../../platform/export-part.ts'
 import { writtenColumns } from './item-columns.ts'
+import { shownCommentsCount } from './items.queries.ts'
 
 /** Input of the member and the state of the item. Omits derived columns for the search and the lists. */
 const exportedColumns = [
@@ -15,7 +16,6 @@ const exportedColumns = [
   'shown_longitude',
   'version',
   'views_count',
-  'comments_count',
 ] as const
 
 /** Exports all items of the member, including drafts and closed ones, with their exact place, and the items they viewed. */
@@ -27,6 +27,7 @@ export const itemExport: ExportPart = {
       db
         .selectFrom('items')
         .select(exportedColumns)
+        .select(shownCommentsCount(memberId).as('comments_count'))
         .where('owner_id', '=', memberId)
         .orderBy('creationdate')
         .orderBy('seq')

@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../platform/database/open-database.ts'
 import { compileOnce, hideFromPlanner } from '../../platform/database/prepare-statements.ts'
 import { countRows, type Slice } from '../../platform/paging.ts'
 import type { DB as Schema } from '../../schema.ts'
+import { isHiddenPair, isNotHidden } from '../blocks/index.ts'
 import { type ItemColumns, plainFields } from './item-columns.ts'
 
 const columns = [
@@ -19,7 +20,6 @@ const columns = [
   'items.closed_reason',
   'items.hidden_at',
   'items.hidden_reason',
-  'items.comments_count',
   'items.views_count',
   'items.version',
   'items.areas',
@@ -37,18 +37,30 @@ export const isListed = (now: Date) => sql<boolean>`(items.is_listed AND ${isNot
 
 /**
  * Items that a viewer may open with their link. Visitors see public items. Members also see unlisted ones and all their own. Closed and
- * ended items stay visible. Items of disabled members are invisible, and hidden items are visible only to their owner.
+ * ended items stay visible. Items of disabled members and of blocked pairs are invisible, and hidden items are visible only to their
+ * owner.
  */
 export const isVisibleTo = (viewerId: number | RawBuilder<number | null> | null) =>
   viewerId === null
     ? sql<boolean>`(members.disabled_at IS NULL AND items.hidden_at IS NULL AND items.visibility = 'PB')`
     : sql<boolean>`(members.disabled_at IS NULL
-        AND (items.owner_id = ${viewerId} OR (items.hidden_at IS NULL AND items.visibility IN ('PB', 'UL'))))`
+        AND (items.owner_id = ${viewerId} OR (items.hidden_at IS NULL AND items.visibility IN ('PB', 'UL')))
+        AND ${isNotHidden(viewerId, sql`items.owner_id`)})`
 
 /** A member's own items count as seen. */
 export const isUnseenBy = (memberId: number | RawBuilder<number>) => sql<boolean>`(
   items.owner_id <> ${memberId} AND NOT EXISTS (
     SELECT FROM item_views WHERE item_views.member_id = ${memberId} AND item_views.item_id = items.id))`
+
+/** The number of comments that the viewer can see. The stored number also counts those by members of blocked pairs. */
+export const shownCommentsCount = (viewerId: number | RawBuilder<number | null>) => sql<number>`(
+  CASE WHEN items.comments_count = 0 OR NOT EXISTS (SELECT FROM blocks WHERE blocks.member_id = ${viewerId})
+    THEN items.comments_count
+    ELSE items.comments_count - (
+      SELECT count(*) FROM comments JOIN members AS authors ON authors.id = comments.author_id
+      WHERE comments.item_id = items.id AND authors.disabled_at IS NULL
+        AND ${isHiddenPair(viewerId, sql`comments.author_id`)}
+    )::integer END)`
 
 /** Selects the columns that the viewer may know. Only the owner gets the exact place. */
 function itemsFor(db: QueryCreator<Schema>, viewerId: number | RawBuilder<number> | null) {
@@ -58,6 +70,7 @@ function itemsFor(db: QueryCreator<Schema>, viewerId: number | RawBuilder<number
     .innerJoin('members', 'members.id', 'items.owner_id')
     .select(columns)
     .select([
+      shownCommentsCount(viewerId ?? sql<null>`NULL::bigint`).as('comments_count'),
       sql<number | null>`CASE WHEN ${isOwn} THEN items.longitude ELSE items.shown_longitude END`.as('longitude'),
       sql<number | null>`CASE WHEN ${isOwn} THEN items.latitude ELSE items.shown_latitude END`.as('latitude'),
       sql<string | null>`CASE WHEN ${isOwn} OR location_precision = 'exact' THEN items.address END`.as('typedAddress'),
@@ -137,26 +150,6 @@ export async function lockItemWithOwner(tx: Tx, id: number) {
     .forUpdate()
     .executeTakeFirst()
 }
-
-/** Selects the public data for a link preview. The area is the only data about the place. */
-export const findPreview = (db: Db, id: number, now: Date) =>
-  db
-    .selectFrom('items')
-    .select(['items.name', 'items.type', 'items.areas'])
-    .select(['items.creationdate', 'items.startdate', 'items.enddate'])
-    .select((select) =>
-      select
-        .selectFrom('item_images')
-        .select('item_images.id')
-        .whereRef('item_id', '=', 'items.id')
-        .orderBy('position')
-        .orderBy('item_images.id')
-        .limit(1)
-        .as('imageId'),
-    )
-    .where('items.id', '=', id)
-    .where(isListed(now))
-    .executeTakeFirst()
 
 /** All items of the viewer, in any state. */
 export const ownItems = (db: Db, viewerId: number) => visibleItems(db, viewerId).where('items.owner_id', '=', viewerId)

@@ -12,7 +12,7 @@ import type { Action } from '../../platform/action.ts'
 import type { Db } from '../../platform/database/open-database.ts'
 import type { LinkPreview } from '../../platform/http/web-pages.ts'
 import { inLanguage } from '../../platform/in-language.ts'
-import { findPreview } from './items.queries.ts'
+import { findPreview } from './preview.queries.ts'
 
 const ItemPath = z.object({ id: PathId })
 
@@ -40,13 +40,22 @@ export const itemPreview =
 
 export const previewItem: Action<typeof items.preview> = (ctx, { id }) => readPreview(ctx, id)
 
-type PreviewContext = { db: Db; clock: () => Date; config: PreviewConfig; language: Language }
+type PreviewContext = {
+  db: Db
+  clock: () => Date
+  config: PreviewConfig
+  language: Language
+  viewer?: { id: number } | null
+}
 
 /** Reads a listed item: its name, first image, type and town, and the days of an event. */
-async function readPreview({ db, clock, config, language }: PreviewContext, id: number): Promise<ItemPreview | null> {
+async function readPreview(
+  { db, clock, config, language, viewer = null }: PreviewContext,
+  id: number,
+): Promise<ItemPreview | null> {
   const { INSTANCE_TIMEZONE: timeZone, LINK_PREVIEWS } = config
   const now = clock()
-  const item = LINK_PREVIEWS && (await findPreview(db, id, now))
+  const item = LINK_PREVIEWS && (await findPreview(db, { id, viewerId: viewer?.id ?? null, now }))
   if (!item) return null
   const type = item.type as ItemType
   return {

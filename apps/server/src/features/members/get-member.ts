@@ -15,7 +15,7 @@ export const getMember: Action<typeof members.get> = async (ctx, { id, columns }
   const refused = (columns ?? []).findIndex((name) => !Object.hasOwn(PublicMember.shape, name))
   if (refused >= 0) throw fieldError(`columns.${refused}`, 'choice', language)
 
-  const row = await findPublicMember(db, id, clock())
+  const row = await findPublicMember(db, { id, viewerId: viewer.id, now: clock() })
   if (!row) throw new AppError('ACCOUNT_DOESNT_EXIST')
   const images = await listMemberImages(db, id)
   // Other members see only the current image.

@@ -5,6 +5,7 @@ import { InvalidToken } from '../../errors.ts'
 import type { Db, Tx } from '../../platform/database/open-database.ts'
 import type { Caller } from '../../platform/http/read-caller.ts'
 import type { DB as Schema } from '../../schema.ts'
+import { isNotHidden } from '../blocks/index.ts'
 import { isListed } from '../items/index.ts'
 
 const publicColumns = [
@@ -69,8 +70,13 @@ const hasPublished = sql<boolean>`EXISTS (SELECT FROM items WHERE owner_id = mem
 export type PublicMemberRow = NonNullable<Awaited<ReturnType<typeof findPublicMember>>>
 export type OwnMemberRow = Awaited<ReturnType<typeof findOwnMember>>
 
-export const findPublicMember = (db: Db, id: number, now: Date) =>
-  visibleMembers(db).select(publicColumns).select(listedItemsCount(now)).where('members.id', '=', id).executeTakeFirst()
+export const findPublicMember = (db: Db, { id, viewerId, now }: { id: number; viewerId: number; now: Date }) =>
+  visibleMembers(db)
+    .select(publicColumns)
+    .select(listedItemsCount(now))
+    .where('members.id', '=', id)
+    .where(isNotHidden(viewerId, sql`members.id`))
+    .executeTakeFirst()
 
 export const findOwnMember = (db: Db, { id, now, ...rule }: { id: number; now: Date } & OperatorRule) =>
   visibleMembers(db)

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/open-database.ts'
 import { planEachTime } from '../../platform/database/prepare-statements.ts'
 import { insertNewsMails } from '../../platform/mail/mails.queries.ts'
+import { isNotHidden } from '../blocks/index.ts'
 import { isListed, isUnseenBy } from '../items/index.ts'
 import { canGetNews, isWithinRadius, wasNotMailed } from './recipients.queries.ts'
 
@@ -41,6 +42,7 @@ export async function insertItemMails(db: Db, { itemId, afterMemberId, limit, no
         AND CASE items.type WHEN 'EV' THEN mail_notif_freq_events ELSE mail_notif_freq_items END = 'I'
         AND ${canGetNews} AND ${isWithinRadius}
         AND ${isUnseenBy(sql`members.id`)} AND ${wasNotMailed(sql`members.id`)}
+        AND ${isNotHidden(sql`members.id`, sql`items.owner_id`)}
       ORDER BY members.id LIMIT ${limit}
     ), times AS (${claimMailTimes({ topic: 'items', family, readers: sql`readers`, now })}
     ), told AS (
@@ -91,6 +93,7 @@ export async function insertMessageMail(tx: Tx, { messageId, quietSince, now, wa
       FROM messages JOIN conversations ON conversations.id = messages.conversation_id
       JOIN members ON members.id = CASE messages.side WHEN 'owner' THEN asker_id ELSE owner_id END
       WHERE messages.id = ${messageId} AND members.mail_notif_freq_conversations = 'I' AND ${canGetNews}
+        AND NOT CASE messages.side WHEN 'owner' THEN asker_muted ELSE owner_muted END
         AND coalesce((
           SELECT created_at FROM messages AS earlier
           WHERE earlier.conversation_id = messages.conversation_id AND earlier.side = messages.side

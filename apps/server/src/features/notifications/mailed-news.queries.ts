@@ -4,6 +4,7 @@ import type { ResourceKind } from '@pollen/contract/resource-kinds'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/open-database.ts'
 import type { Json } from '../../schema.ts'
+import { isNotHidden } from '../blocks/index.ts'
 import { isListed, isUnseenBy, isVisibleTo } from '../items/index.ts'
 
 /** A thing that a mail names. Rows are in the order of the mail. */
@@ -45,6 +46,7 @@ export async function findItemNews(
     JOIN items ON items.id = named.item_id
     JOIN members AS owners ON owners.id = items.owner_id
     WHERE ${isListed(now)} AND items.shown_point IS NOT NULL AND ${isUnseenBy(sql`named.member_id`)}
+      AND ${isNotHidden(sql`named.member_id`, sql`items.owner_id`)}
       AND (items.type = 'EV') = ${areEvents}::boolean
     ORDER BY named.position`.execute(db)
   return rows
@@ -63,7 +65,8 @@ export type MessageNews = {
 }
 
 /**
- * Finds the named messages that their reader has not seen. With `or_next`, the next message replaces a deleted one, so that
+ * Finds the named messages that their reader has not seen, except in muted conversations. Between members of a blocked pair, no message
+ * counts as unread. With `or_next`, the next message replaces a deleted one, so that
  * deleting a message to correct it still causes a mail.
  */
 export async function findMessageNews(
@@ -76,7 +79,7 @@ export async function findMessageNews(
       CASE WHEN authors.disabled_at IS NULL THEN authors.first_name END AS author,
       (SELECT items.name FROM items JOIN members ON members.id = items.owner_id
         WHERE items.id = conversations.item_id AND ${isVisibleTo(sql`named.member_id`)}) AS item,
-      CASE reader.side WHEN 'owner' THEN conversations.owner_unread ELSE conversations.asker_unread END AS unread
+      reader.unread
     FROM jsonb_to_recordset(${numbered(named)}::jsonb)
       AS named (position int, mail_id bigint, member_id bigint, message_id bigint, or_next boolean)
     JOIN messages ON messages.id = named.message_id
@@ -84,7 +87,9 @@ export async function findMessageNews(
       AND named.member_id IN (conversations.owner_id, conversations.asker_id)
     CROSS JOIN LATERAL (
       SELECT CASE WHEN conversations.owner_id = named.member_id THEN 'owner' ELSE 'asker' END AS side,
-        CASE WHEN conversations.owner_id = named.member_id THEN owner_seen_id ELSE asker_seen_id END AS seen_id
+        CASE WHEN conversations.owner_id = named.member_id THEN owner_seen_id ELSE asker_seen_id END AS seen_id,
+        CASE WHEN conversations.owner_id = named.member_id THEN owner_unread ELSE asker_unread END AS unread,
+        CASE WHEN conversations.owner_id = named.member_id THEN owner_muted ELSE asker_muted END AS is_muted
     ) AS reader
     JOIN LATERAL (
       SELECT others.id, others.content, others.side FROM messages AS others
@@ -95,6 +100,7 @@ export async function findMessageNews(
     ) AS message ON true
     LEFT JOIN members AS authors
       ON authors.id = CASE message.side WHEN 'owner' THEN conversations.owner_id ELSE conversations.asker_id END
+    WHERE reader.unread > 0 AND NOT reader.is_muted
     ORDER BY named.position`.execute(db)
   return rows
 }

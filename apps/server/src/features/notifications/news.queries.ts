@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { isNotHidden } from '../blocks/index.ts'
 import { isListed, isUnseenBy } from '../items/index.ts'
 import type { DigestFrequency } from './digest-times.ts'
 import { type MailData, maxNamed } from './mail-data.ts'
@@ -30,7 +31,7 @@ const boxAround = (from: RawBuilder<unknown>, to: RawBuilder<unknown>) =>
 const moreAndWindow = (limit: RawBuilder<unknown>, all: RawBuilder<unknown>, until: Date) => sql`
   jsonb_build_object('more', greatest(cardinality(${all}) - ${limit}, 0), 'since', since, 'until', ${until}::timestamptz)`
 
-/** Selects the nearest listed items by public place. Excludes items that the reader owns, has seen or was mailed. */
+/** Selects the nearest listed items by public place. Excludes items that the reader owns, has seen, was mailed or must not see. */
 function newItems({ family, frequency, until, now }: Window) {
   const limit = sql.lit(family === 'events' ? maxNamed.events : maxNamed.items)
   // Constants instead of a parameter, because each family has its own partial index.
@@ -46,6 +47,7 @@ function newItems({ family, frequency, until, now }: Window) {
           <@ ${boxAround(sql`since`, sql`${until}::timestamptz`)}
         AND items.published_at > since AND items.published_at <= ${until} AND items.shown_point <-> home <= metres
         AND ${isUnseenBy(sql`readers.member_id`)} AND ${wasNotMailed(sql`readers.member_id`)}
+        AND ${isNotHidden(sql`readers.member_id`, sql`items.owner_id`)}
     ) AS near
     WHERE ids IS NOT NULL`
 }
@@ -68,7 +70,7 @@ function newResources({ frequency, until }: Window) {
     WHERE links IS NOT NULL`
 }
 
-/** Selects the newest unread message of each conversation, latest first. */
+/** Selects the newest unread message of each conversation that is not muted, latest first. */
 function newMessages({ frequency, until }: Window) {
   const limit = sql.lit(maxNamed.conversations)
   return sql`
@@ -79,10 +81,10 @@ function newMessages({ frequency, until }: Window) {
       SELECT unseen.member_id, max(messages.id) AS newest_id, count(*) AS unread
       FROM (
         SELECT member_id, since, id, 'asker' AS side, owner_seen_id AS seen_id
-        FROM readers JOIN conversations ON owner_id = member_id AND owner_unread > 0
+        FROM readers JOIN conversations ON owner_id = member_id AND owner_unread > 0 AND NOT owner_muted
         UNION ALL
         SELECT member_id, since, id, 'owner', asker_seen_id
-        FROM readers JOIN conversations ON asker_id = member_id AND asker_unread > 0
+        FROM readers JOIN conversations ON asker_id = member_id AND asker_unread > 0 AND NOT asker_muted
       ) AS unseen
       JOIN messages ON conversation_id = unseen.id AND messages.id > seen_id AND messages.side = unseen.side
         AND deleted_at IS NULL AND created_at > since AND created_at <= ${until}

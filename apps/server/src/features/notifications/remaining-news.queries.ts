@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/open-database.ts'
 import { planEachTime } from '../../platform/database/prepare-statements.ts'
+import { isNotHidden } from '../blocks/index.ts'
 import { isListed, isUnseenBy } from '../items/index.ts'
 import { maxNamed } from './mail-data.ts'
 import { selectNews } from './news.queries.ts'
@@ -29,7 +30,7 @@ export async function findGatheredItems(
       FROM mailed_items JOIN items ON items.id = mailed_items.item_id
       WHERE mailed_items.member_id = mail.member_id AND mailed_items.mailed_at = mail.mailed_at
         AND ${isListed(now)} AND ${isWithinRadius} AND (items.type = 'EV') = ${family === 'events'}::boolean
-        AND ${isUnseenBy(sql`mail.member_id`)}
+        AND ${isUnseenBy(sql`mail.member_id`)} AND ${isNotHidden(sql`mail.member_id`, sql`items.owner_id`)}
     ) AS near
     WHERE ids IS NOT NULL`.execute(db)
   return rows

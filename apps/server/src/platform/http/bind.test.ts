@@ -90,7 +90,7 @@ beforeAll(async () => {
   bind(app, routes, {
     db: world.db,
     deps: world.deps,
-    identify: async (token) => (token === 'good' ? { id: 7, sessionId: 1 } : null),
+    identify: async (token) => (token === 'good' ? { id: 7, sessionId: 1, blocksVersion: 0 } : null),
     isOperator: async () => false,
     hasEnteredPassword: async () => false,
     isInMaintenance: async () => false,

@@ -68,7 +68,7 @@ beforeAll(async () => {
   bind(app, [painting], {
     db: noDatabase,
     deps: { config: readConfig({ DATA_DIR: dataDir }) } as Deps,
-    identify: async (token) => ({ id: token.length, sessionId: 1 }),
+    identify: async (token) => ({ id: token.length, sessionId: 1, blocksVersion: 0 }),
     isOperator: async () => false,
     hasEnteredPassword: async () => false,
     isInMaintenance: async () => false,

@@ -52,7 +52,7 @@ async function aServer(options: { heartbeatMs?: number } = {}) {
     routes: [],
     db,
     deps,
-    identify: async (token) => ({ id: Number(token), sessionId: Number(token) }),
+    identify: async (token) => ({ id: Number(token), sessionId: Number(token), blocksVersion: 0 }),
     isOperator: async () => false,
     hasEnteredPassword: async () => false,
     isInMaintenance: async () => false,

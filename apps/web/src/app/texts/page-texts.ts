@@ -6,7 +6,7 @@ type Texts = Record<string, string>
 /** Texts that only some pages need are loaded with them. All others are in one chunk for each language. */
 const files = import.meta.glob<Texts>(
   [
-    '../../features/{accounts,admin,home,instance,notifications,settings,exports,item-filters,map-page,resources}/locales/*.json',
+    '../../features/{accounts,admin,blocks,home,instance,notifications,settings,exports,item-filters,map-page,resources}/locales/*.json',
     '../../features/{items/form,items/list,items/page,comments,settings/getting-started}/locales/*.json',
     '../../features/conversations/{list,thread}/locales/*.json',
   ],

@@ -14,9 +14,13 @@ import { MemberPicture } from '../../parts/member-picture.tsx'
 import { OperatorSlot } from '../../parts/operator-slot.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { IconDots } from '../../ui/icons.ts'
 import { LinkedText } from '../../ui/linked-text.tsx'
+import { Menu } from '../../ui/menu.tsx'
 import { RetryNotice } from '../../ui/retry-notice.tsx'
+import { RoundButton } from '../../ui/round-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useBlocking } from '../blocks/index.ts'
 import { CommentForm } from './comment-form.tsx'
 import { commentsQuery } from './comments.api.ts'
 import classes from './comments.module.css'
@@ -121,7 +125,21 @@ function CommentEntry({ comment: { id, user, creationdate, content }, onDelete }
         )}
         {!isOwn && <OperatorSlot at="comment" id={id} author={user.username} />}
       </div>
+      {!isOwn && <CommentMenu author={user} />}
     </li>
+  )
+}
+
+function CommentMenu({ author }: { author: Comment['user'] }) {
+  const { t } = useTranslation()
+  const { blockEntry, blockDialog } = useBlocking({ member: author })
+  const label = t('comment-menu', { name: author.username })
+  const trigger = <RoundButton look="plain" label={label} icon={<IconDots size={22} aria-hidden />} />
+  return (
+    <div className={classes.menu}>
+      <Menu trigger={trigger}>{blockEntry}</Menu>
+      {blockDialog}
+    </div>
   )
 }
 

@@ -44,6 +44,7 @@ function aConversation(id: number, changes: Partial<Conversation> = {}): Convers
     users: [member(ben, true), member(ada, false)] as Conversation['users'],
     last_message: aMessage(id),
     unread_messages: 0,
+    is_muted: false,
     is_closed: false,
     closed_by: null,
     creationdate: new Date(0).toISOString(),

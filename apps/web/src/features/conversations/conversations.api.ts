@@ -26,7 +26,7 @@ import {
 import { type ConversationFilter, conversationKeys } from './conversation-keys.ts'
 import { useIsMemberLive } from './member-live.ts'
 import { type MessagePages, mergeNewest, messagesInOrder } from './message-pages.ts'
-import { pollMs, showUnreadCount } from './unread.api.ts'
+import { pollMs, showUnreadCount, unreadQuery } from './unread.api.ts'
 import { useReportedPoll } from './use-reported-poll.ts'
 
 export const conversationsQuery = (filter: ConversationFilter) =>
@@ -177,6 +177,18 @@ export function useOpenConversation(id: number) {
     mutationFn: () => call(conversations.open, { id }),
     onSuccess: (conversation) => putConversation(client, conversation),
     onError: () => refreshConversation(client, id),
+  })
+}
+
+export function useSetMuted(id: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (isMuted: boolean) => call(isMuted ? conversations.mute : conversations.unmute, { id }),
+    onSuccess: (conversation) => {
+      putConversation(client, conversation)
+      // Muted conversations do not count as unread.
+      void client.invalidateQueries({ queryKey: unreadQuery.queryKey })
+    },
   })
 }
 

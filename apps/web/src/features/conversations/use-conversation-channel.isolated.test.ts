@@ -31,6 +31,7 @@ const aConversation = (seq: number) => ({
   users: [],
   last_message: null,
   unread_messages: 0,
+  is_muted: false,
   is_closed: false,
   closed_by: null,
   creationdate: new Date(0).toISOString(),

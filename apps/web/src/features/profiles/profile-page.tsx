@@ -3,11 +3,17 @@ import { pages } from '@pollen/contract/pages'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
 import { isMissing } from '../../lib/api-error.ts'
 import { useSetPageName } from '../../lib/page-name.ts'
+import { useSession } from '../../lib/session.ts'
 import { OperatorSlot } from '../../parts/operator-slot.tsx'
 import { UserCard, UserCardSkeleton } from '../../parts/user-card.tsx'
+import { IconDots } from '../../ui/icons.ts'
+import { Menu } from '../../ui/menu.tsx'
+import { RoundButton } from '../../ui/round-button.tsx'
 import { showFailure } from '../../ui/snackbar.tsx'
+import { useBlocking } from '../blocks/index.ts'
 import { memberQuery, useIsOperator } from '../members/index.ts'
 import { MemberItems } from './member-items.tsx'
 import { MemberPage } from './member-page.tsx'
@@ -37,12 +43,26 @@ export function ProfilePage() {
 /** The page title is the username because, unlike a person's name, it is unique on the instance. */
 function Profile({ member }: { member: PublicMember }) {
   useSetPageName(member.username)
+  const isOwn = useSession()?.userId === member.id
   return (
-    <MemberPage aside={<UserCard member={member} isTitle />}>
+    <MemberPage aside={<UserCard member={member} isTitle menu={isOwn ? undefined : <ProfileMenu member={member} />} />}>
       <div>
         <OperatorSlot at="member" id={String(member.id)} />
         <MemberItems id={String(member.id)} count={member.items_count} />
       </div>
     </MemberPage>
+  )
+}
+
+function ProfileMenu({ member }: { member: PublicMember }) {
+  const { t } = useTranslation()
+  const { blockEntry, blockDialog } = useBlocking({ member, isTheirPage: true })
+  const label = t('member-menu', { name: member.username })
+  const trigger = <RoundButton look="plain" label={label} icon={<IconDots size={24} aria-hidden />} />
+  return (
+    <>
+      <Menu trigger={trigger}>{blockEntry}</Menu>
+      {blockDialog}
+    </>
   )
 }

@@ -35,6 +35,7 @@ const tabs = {
     sections: [
       'general-information',
       'privacy',
+      'blocked-members',
       'language-and-appearance',
       'change-password',
       'devices',

@@ -2,6 +2,7 @@ import { closeCodes } from '@pollen/contract/live'
 import type { Db } from '../../../platform/database/open-database.ts'
 import type { LiveSocket } from '../../../platform/live/channel.ts'
 import type { Log } from '../../../platform/log.ts'
+import { withDeliveryLock } from './delivery-lock.ts'
 import { listEventsAfter, listStates } from './live.queries.ts'
 import { logOnce } from './log-once.ts'
 import { readInBatches } from './read-in-batches.ts'
@@ -46,21 +47,23 @@ export function conversationHub({ db, log }: { db: Db; log: Log }) {
       .filter(([, some]) => some.length > 0)
       .map(([conversationId, some]) => ({ conversationId, since: Math.min(...some.map(({ seq }) => seq)) }))
     if (positions.length === 0) return
-    const events = await listEventsAfter(db, positions, batch.events)
-    const frames = await writeFrames(events, {
-      db,
-      onFailure: ({ conversation_id, seq }, err) =>
-        logUnwritable(`${conversation_id} ${seq}`, { err, conversation_id, seq }),
-    })
-    for (const { conversation_id, seq, text } of frames) {
-      for (const reader of ready.get(conversation_id) ?? []) {
-        if (reader.seq >= seq) continue
-        reader.seq = seq
-        if (text !== null) reader.socket.send(text)
-      }
-    }
     const counts = new Map<number, number>()
-    for (const { conversation_id: id } of events) counts.set(id, (counts.get(id) ?? 0) + 1)
+    await withDeliveryLock(db, async (tx) => {
+      const events = await listEventsAfter(tx, positions, batch.events)
+      const frames = await writeFrames(events, {
+        db: tx,
+        onFailure: ({ conversation_id, seq }, err) =>
+          logUnwritable(`${conversation_id} ${seq}`, { err, conversation_id, seq }),
+      })
+      for (const { conversation_id, seq, text } of frames) {
+        for (const reader of ready.get(conversation_id) ?? []) {
+          if (reader.seq >= seq) continue
+          reader.seq = seq
+          if (text !== null) reader.socket.send(text)
+        }
+      }
+      for (const { conversation_id: id } of events) counts.set(id, (counts.get(id) ?? 0) + 1)
+    })
     for (const [id, count] of counts) if (count === batch.events) deliver([id])
   }
 

@@ -1,6 +1,7 @@
 import type { AppEvent } from '@pollen/contract/events'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/open-database.ts'
+import { isNotHidden } from '../../blocks/index.ts'
 
 /** An event of a conversation, with its number in the stream. */
 export type EventRow = { conversation_id: number; seq: number } & Pick<AppEvent, 'type' | 'data'>
@@ -25,13 +26,18 @@ export async function listEventsAfter(db: Db, positions: Position[], limit: numb
   return rows
 }
 
-/** Returns the number of the oldest stored event of a conversation, or null if there is none. */
+/**
+ * Returns the number of the oldest stored event of a conversation, or null if there is none or if the events cannot be sent because one
+ * of the members blocked the other.
+ */
 export async function findFirstSeq(db: Db, conversationId: number): Promise<number | null> {
   const row = await db
     .selectFrom('events')
     .innerJoin('event_streams', 'event_streams.id', 'events.stream_id')
+    .innerJoin('conversations', 'conversations.id', 'event_streams.conversation_id')
     .select('events.seq')
     .where('event_streams.conversation_id', '=', conversationId)
+    .where(isNotHidden(sql`conversations.owner_id`, sql`conversations.asker_id`))
     .orderBy('events.seq')
     .limit(1)
     .executeTakeFirst()

@@ -6,6 +6,7 @@ import type { Log } from '../../../platform/log.ts'
 import { type ConversationRow, listRowsForBoth } from '../conversation-rows.queries.ts'
 import { showConversation } from '../show-conversation.ts'
 import { countUnreadByMember } from '../unread.queries.ts'
+import { withDeliveryLock } from './delivery-lock.ts'
 import { listChangedSince } from './live.queries.ts'
 import { logOnce } from './log-once.ts'
 import { readInBatches } from './read-in-batches.ts'
@@ -67,18 +68,27 @@ export function memberHub({ db, clock, log }: { db: Db; clock: () => Date; log: 
 
   /** Sends the entries of these conversations to their members, and queues their counts. */
   async function deliverBatch(ids: number[]) {
-    const rows = (await listRowsForBoth(db, ids)).filter(({ viewerId }) => readers.has(viewerId))
+    const memberIds = new Set<number>()
+    await withDeliveryLock(db, async (tx) => {
+      const rows = (await listRowsForBoth(tx, ids)).filter(({ viewerId }) => readers.has(viewerId))
+      for (const { viewerId } of rows) memberIds.add(viewerId)
+      sendEntries(rows)
+    })
+    count(memberIds)
+  }
+
+  function sendEntries(rows: Awaited<ReturnType<typeof listRowsForBoth>>) {
     for (const { viewerId, ...row } of rows) {
       const some = outdatedReaders(viewerId, row.id, row.last_seq ?? 0)
       // The owner of the item does not see a conversation without messages.
       if (some.length === 0 || (row.messages_count === 0 && row.asker_id !== viewerId)) continue
-      const text = writeEntry(row, viewerId)
+      // The entry contains the last message, which may be later than what the viewer has seen of a member they blocked.
+      const text = row.is_blocked ? null : writeEntry(row, viewerId)
       for (const { socket, seqs } of some) {
         seqs.set(row.id, row.last_seq ?? 0)
         if (text !== null) socket.send(text)
       }
     }
-    count(rows.map(({ viewerId }) => viewerId))
   }
 
   /** Returns null for an entry that cannot be serialised, so that it does not block others. */

@@ -1,4 +1,4 @@
-import type { AppEvent } from '@pollen/contract/events'
+import type { AppEvent, EventType } from '@pollen/contract/events'
 import type { LiveEvent } from '@pollen/contract/live'
 import { Message } from '@pollen/contract/messages'
 import type { Db } from '../../../platform/database/open-database.ts'
@@ -9,6 +9,8 @@ import type { EventRow } from './live.queries.ts'
 
 /** A serialised event, shared by all readers. `text` is null if nothing is sent. */
 export type WrittenFrame = { conversation_id: number; seq: number; text: string | null }
+
+const sentToBlocked = new Set<EventType>(['conversation.closed', 'message.deleted'])
 
 type Options = {
   db: Db
@@ -42,7 +44,10 @@ export async function writeFrames(events: EventRow[], { db, onFailure }: Options
   }
 
   function frameOf(event: AppEvent, row: ParticipantsRow): Omit<LiveEvent, 'seq'> | null {
-    const memberOn = (side: 'owner' | 'asker') => showMember(row, side)?.id ?? null
+    // After a block, members get nothing more from each other, not even messages that were sent before it.
+    if (row.is_blocked && !sentToBlocked.has(event.type)) return null
+    const memberOn = (side: 'owner' | 'asker' | null) =>
+      side === null || row.is_blocked ? null : (showMember(row, side)?.id ?? null)
     const reference = (id: number | null) => (id === null ? null : { id })
     switch (event.type) {
       case 'message.sent': {

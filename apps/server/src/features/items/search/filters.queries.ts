@@ -4,14 +4,26 @@ import type { Box } from '@pollen/contract/map-bounds'
 import type { ResourceLink } from '@pollen/contract/resource-fields'
 import { type RawBuilder, sql } from 'kysely'
 import { fieldError } from '../../../errors.ts'
+import type { Viewer } from '../../../platform/action.ts'
 import type { Db } from '../../../platform/database/open-database.ts'
 import { hideFromPlanner } from '../../../platform/database/prepare-statements.ts'
+import { isNotAmongHidden } from '../../blocks/index.ts'
 import { isNotEnded, isUnseenBy } from '../items.queries.ts'
 import { areasOf, type Condition } from './areas.queries.ts'
 import { parseSearch, type SearchTerms } from './search-words.queries.ts'
 
 /** A viewer's request for the list. `search` is null if there are no words to search for. */
-export type ListQuery = { filters: ItemFilters; search: SearchTerms | null; viewerId: number; now: Date }
+export type ListQuery = {
+  filters: ItemFilters
+  search: SearchTerms | null
+  viewerId: number
+  /** See `Viewer`. */
+  blocksVersion: number
+  now: Date
+}
+
+/** The fields of a query that depend on its viewer. */
+export const asViewer = ({ id, blocksVersion }: Viewer) => ({ viewerId: id, blocksVersion })
 
 /** Adds the search terms to a query. Returns null for a search text without words, which has no matches. */
 export async function readQuery<Query extends Omit<ListQuery, 'search'>>(
@@ -34,8 +46,17 @@ export function requireUserLocation({ userLocation, distancesRadius, ordering }:
  */
 export function conditionsOf(query: ListQuery, { isByAreaIndex = false } = {}): Condition[] {
   const areas = areasOf(query.filters).map((area, nth) => (isByAreaIndex && nth === 0 ? area.byIndex : area.byDegrees))
-  const { startConditions, endConditions, creationConditions, others, words, unseen } = filtersOf(query)
-  return [...startConditions, ...endConditions, ...creationConditions, ...others, ...areas, ...words, ...unseen]
+  const { startConditions, endConditions, creationConditions, blocks, others, words, unseen } = filtersOf(query)
+  return [
+    ...startConditions,
+    ...endConditions,
+    ...creationConditions,
+    ...blocks,
+    ...others,
+    ...areas,
+    ...words,
+    ...unseen,
+  ]
 }
 
 /** Begins with `true`, because `every` needs at least one condition. */
@@ -47,12 +68,13 @@ export function withoutSeen(query: ListQuery): ListQuery {
 }
 
 /** Cache key: queries with the same key have the same matches, in any order, apart from items that end meanwhile. */
-export function keyOf({ filters, viewerId }: ListQuery, tier?: number): string {
+export function keyOf({ filters, viewerId, blocksVersion }: ListQuery, tier?: number): string {
   const { ordering: _, userLocation, ...rest } = filters
-  return JSON.stringify([rest, filters.distancesRadius && userLocation, filters.onlyUnseen && viewerId, tier])
+  const viewer = (filters.onlyUnseen || blocksVersion > 0) && [viewerId, blocksVersion]
+  return JSON.stringify([rest, filters.distancesRadius && userLocation, viewer, tier])
 }
 
-/** True if a scan by this column also reads items without a match. Ignores ended items, because few listed items have ended. */
+/** True if a scan by this column also reads items without a match. Ignores ended items and those of blocked pairs, which are few. */
 export function hasOtherFilters(query: ListQuery, column: string): boolean {
   const { startConditions, creationConditions, others, words, unseen } = filtersOf(query)
   return (
@@ -75,7 +97,7 @@ export const rangeOf = {
 
 /** Groups the conditions by their column. */
 function filtersOf(
-  { filters, search, viewerId, now }: ListQuery,
+  { filters, search, viewerId, blocksVersion, now }: ListQuery,
   asParameter = (value: unknown, _type: string) => sql`${value}`,
 ) {
   const { types, categories, conditions, minCreationdate, onlyUnseen, resource } = filters
@@ -86,6 +108,8 @@ function filtersOf(
     endConditions: [isNotEnded(latest([now, ...mustNotHaveEndedBy(filters)]))],
     creationConditions: minCreationdate ? [sql<boolean>`items.creationdate >= ${moment(minCreationdate)}`] : [],
     words: search ? [sql<boolean>`items.words @@ ${search.loose}::tsquery`] : [],
+    // Most members have no blocks, and their lists need no filter.
+    blocks: blocksVersion > 0 ? [isNotAmongHidden(viewerId, sql`items.owner_id`)] : [],
     unseen: onlyUnseen ? [isUnseenBy(viewerId)] : [],
     others: [
       ...(types ? [sql<boolean>`items.type = ANY (${types})`] : []),

@@ -6,7 +6,7 @@ import { endpointPath, writeQuery } from '@pollen/contract/write-request'
 import type { Action, Context } from '../../../platform/action.ts'
 import { type RowCount, readPage, type Slice } from '../../../platform/paging.ts'
 import { showItem } from '../show-item.ts'
-import { readQuery, requireUserLocation } from './filters.queries.ts'
+import { asViewer, readQuery, requireUserLocation } from './filters.queries.ts'
 import { findPage } from './find-page.ts'
 import { backwards, type Cursor, cursorSchema, orderOf } from './orders.queries.ts'
 import type { ListedItem } from './pages.queries.ts'
@@ -40,7 +40,7 @@ async function readSlice(
   filters: ItemFilters,
   { isBackwards, ...slice }: Slice<Cursor>,
 ): Promise<ItemSlice> {
-  const query = await readQuery(db, { filters, viewerId: viewer.id, now: clock() })
+  const query = await readQuery(db, { ...asViewer(viewer), filters, now: clock() })
   if (!query) return { count: noMatches, rows: [], suggestion: null }
   const order = orderOf(query)
   const found = await findPage(db, { query, order: isBackwards ? backwards(order) : order, ...slice })

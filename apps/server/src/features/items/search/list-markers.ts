@@ -1,6 +1,6 @@
 import type { items } from '@pollen/contract/items'
 import type { JsonTextAction } from '../../../platform/action.ts'
-import { readQuery, requireUserLocation } from './filters.queries.ts'
+import { asViewer, readQuery, requireUserLocation } from './filters.queries.ts'
 import { findMarkers, noMarkers } from './markers.queries.ts'
 import { showsMatches } from './suggest-search.ts'
 
@@ -10,6 +10,6 @@ export const listMarkers: JsonTextAction<typeof items.listMarkers> = async (
   filters,
 ) => {
   requireUserLocation(filters, language)
-  const query = await readQuery(db, { filters, viewerId: viewer.id, now: clock() })
+  const query = await readQuery(db, { ...asViewer(viewer), filters, now: clock() })
   return query && showsMatches(query) ? findMarkers(db, query) : noMarkers
 }

@@ -299,7 +299,7 @@ function parseQuery(query: string) {
 async function readQuery(query: string) {
   const { page: _, page_size: __, cursor: ___, ...filters } = inputOf(query)
   const search = filters.search ? await parseSearch(database.db, filters.search) : null
-  return { filters, search, viewerId: 1, now }
+  return { filters, search, viewerId: 1, blocksVersion: 0, now }
 }
 
 const config = { PUBLIC_URL: 'https://pollen.test' }
@@ -311,7 +311,7 @@ const stranger = 0
 
 const contextOf = (viewerId = 1) => ({
   db: database.db,
-  viewer: { id: viewerId, sessionId: 1 },
+  viewer: { id: viewerId, sessionId: 1, blocksVersion: 0 },
   clock: () => now,
   language: 'en',
   config,

@@ -2,6 +2,7 @@ import { defaultOrdering, type ItemFilters, readOrdering } from '@pollen/contrac
 import type { Location } from '@pollen/contract/location'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
+import { shownCommentsCount } from '../items.queries.ts'
 import { type Condition, cubeAround, every, pointOf } from './areas.queries.ts'
 import { hasOtherFilters, type ListQuery, rangeOf } from './filters.queries.ts'
 import type { SearchTerms } from './search-words.queries.ts'
@@ -79,8 +80,11 @@ export function cursorSchema(filters: ItemFilters): z.ZodType<Cursor> {
 }
 
 function byColumn(name: Column, direction: 'ASC' | 'DESC', query: ListQuery): Order {
+  // The stored number of comments would reveal hidden ones. The index has this number, so members with blocks get a sorted list.
+  const isCountShown = name === 'comments_count' && query.blocksVersion > 0
   return {
     ...columns[name],
+    ...(isCountShown && { value: shownCommentsCount(query.viewerId) }),
     valueDirection: direction,
     seqDirection: direction,
     isByDistance: false,
@@ -88,7 +92,7 @@ function byColumn(name: Column, direction: 'ASC' | 'DESC', query: ListQuery): Or
     isBackwards: false,
     tiers: [anyItem],
     range: name in rangeOf ? rangeOf[name as keyof typeof rangeOf](query) : [],
-    isFiltered: hasOtherFilters(query, name),
+    isFiltered: isCountShown || hasOtherFilters(query, name),
   }
 }
 

@@ -32,12 +32,18 @@ const after: Cursor = [0, '7', 7]
 function pageOf(input: Parameters<typeof items.listActive.input.parse>[0]) {
   const filters = items.listActive.input.parse(input)
   const terms = `('${filters.search}')`
-  const query = { filters, search: filters.search ? { exact: terms, loose: terms } : null, viewerId: 1, now }
+  const query = {
+    filters,
+    search: filters.search ? { exact: terms, loose: terms } : null,
+    viewerId: 1,
+    blocksVersion: 0,
+    now,
+  }
   return { query, order: orderOf(query), after, offset: 0, limit: 21 }
 }
 
 function mapOf(input: Parameters<typeof items.listMarkers.input.parse>[0]) {
-  return { filters: items.listMarkers.input.parse(input), search: null, viewerId: 1, now }
+  return { filters: items.listMarkers.input.parse(input), search: null, viewerId: 1, blocksVersion: 0, now }
 }
 
 const orders = {

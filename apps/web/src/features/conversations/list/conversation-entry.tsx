@@ -9,7 +9,7 @@ import { currentLanguage, type Translate } from '../../../lib/i18n.ts'
 import { useSession } from '../../../lib/session.ts'
 import { ItemThumb } from '../../../parts/item-thumb.tsx'
 import { MemberPicture } from '../../../parts/member-picture.tsx'
-import { IconLock, IconMapPin, IconPhoto } from '../../../ui/icons.ts'
+import { IconBellOff, IconLock, IconMapPin, IconPhoto } from '../../../ui/icons.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { otherParticipant, participantName } from '../participants.ts'
 import { messageParts } from '../thread/message-parts.ts'
@@ -23,7 +23,7 @@ type ConversationEntryProps = { conversation: Conversation; now: Date; takesFocu
 export function ConversationEntry({ conversation, now, takesFocus }: ConversationEntryProps) {
   const { t } = useTranslation()
   const viewerId = useSession()?.userId
-  const { id, item, last_message, unread_messages: unread, is_closed, creationdate } = conversation
+  const { id, item, last_message, unread_messages: unread, is_closed, is_muted, creationdate } = conversation
   const other = otherParticipant(conversation, viewerId)
   const language = currentLanguage()
   const date = new Date(last_message?.date ?? creationdate)
@@ -35,6 +35,7 @@ export function ConversationEntry({ conversation, now, takesFocus }: Conversatio
   const sentence = [
     t('conversation-entry', { item: itemName, name }),
     is_closed && t('conversation-closed'),
+    is_muted && t('conversation-muted'),
     message.map(({ text }) => text).join(''),
     time,
     unread > 0 && t('unread-messages', { count: unread }),
@@ -49,7 +50,7 @@ export function ConversationEntry({ conversation, now, takesFocus }: Conversatio
       data-takes-focus={takesFocus || undefined}
     >
       <span className="visually-hidden">{sentence.filter(Boolean).join(', ')}</span>
-      <span className={classes.entry} data-is-unread={unread > 0} aria-hidden>
+      <span className={classes.entry} data-is-unread={unread > 0} data-is-muted={is_muted || undefined} aria-hidden>
         <span className={classes.pictures}>
           <ItemThumb item={item} />
           {other?.user && (
@@ -63,10 +64,11 @@ export function ConversationEntry({ conversation, now, takesFocus }: Conversatio
           {time}
         </time>
         <span className={classes.name}>{name}</span>
-        {is_closed && (
-          <span className={classes.closed}>
-            <IconLock size={14} />
-            {t('conversation-closed')}
+        {(is_closed || is_muted) && (
+          <span className={classes.state}>
+            {is_muted && <IconBellOff size={14} />}
+            {is_closed && <IconLock size={14} />}
+            {t(is_closed ? 'conversation-closed' : 'conversation-muted')}
           </span>
         )}
         <span className={classes.message}>

@@ -142,3 +142,10 @@ test.each([
 test('truncates search words in the address to the limit of the server', () => {
   expect(readListAddress({ search: 'x'.repeat(5000) }).search?.length).toBeLessThan(500)
 })
+
+test('a muted conversation says so', async () => {
+  all = [about(1, 'A pram', { is_muted: true })]
+  await open()
+  await screen.findByRole('list', { name: 'Conversations' })
+  expect(sentence()).toMatch(/^A pram with Jean, Muted, /)
+})

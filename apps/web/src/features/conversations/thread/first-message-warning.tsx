@@ -1,7 +1,9 @@
 import type { Message } from '@pollen/contract/messages'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
+import { useBlocking } from '../../blocks/index.ts'
 import classes from './first-message-warning.module.css'
 import { findScamSigns, scamSigns } from './scam-signs.ts'
 
@@ -15,6 +17,7 @@ export function FirstMessageWarning({ messages, hasOlder, viewerId }: FirstMessa
     const found = new Set(messages.flatMap(({ content }) => findScamSigns(content)))
     return scamSigns.filter((sign) => found.has(sign))
   }, [messages, hasOlder, viewerId])
+  const sender = messages[0]?.user
   return (
     <div role="status">
       {signs.length > 0 && (
@@ -23,9 +26,23 @@ export function FirstMessageWarning({ messages, hasOlder, viewerId }: FirstMessa
             {signs.map((sign) => (
               <p key={sign}>{t(`message-warning__${sign}`)}</p>
             ))}
+            {sender && <BlockSender sender={sender} />}
           </Callout>
         </div>
       )}
     </div>
+  )
+}
+
+function BlockSender({ sender }: { sender: NonNullable<Message['user']> }) {
+  const { t } = useTranslation()
+  const { askToBlock, blockDialog } = useBlocking({ member: sender })
+  return (
+    <>
+      <Button look="outlined" onClick={askToBlock}>
+        {t('block', { name: sender.first_name })}
+      </Button>
+      {blockDialog}
+    </>
   )
 }

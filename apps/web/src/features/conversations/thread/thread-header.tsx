@@ -8,16 +8,30 @@ import { ItemThumb } from '../../../parts/item-thumb.tsx'
 import { MemberPicture } from '../../../parts/member-picture.tsx'
 import { TypeTag } from '../../../parts/type-tag.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { IconArrowLeft, IconDotsVertical, IconGift, IconLock, IconLockOpen, IconUser } from '../../../ui/icons.ts'
+import {
+  IconArrowLeft,
+  IconBan,
+  IconBell,
+  IconBellOff,
+  IconDotsVertical,
+  IconGift,
+  IconLock,
+  IconLockOpen,
+  IconUser,
+} from '../../../ui/icons.ts'
 import { Menu, MenuItem, MenuLink } from '../../../ui/menu.tsx'
 import { RoundAnchor, RoundButton } from '../../../ui/round-button.tsx'
 import { showSnackbar } from '../../../ui/snackbar.tsx'
+import { useBlocking } from '../../blocks/index.ts'
 import { eventTimeText, hasEnded } from '../../items/index.ts'
 import { useCloseConversation } from '../conversations.api.ts'
 import { readListAddress } from '../list/use-list-address.ts'
 import { otherParticipant, participantName } from '../participants.ts'
 import classes from './thread-header.module.css'
+import { useMuteConversation } from './use-mute-conversation.ts'
 import { useReopenConversation } from './use-reopen-conversation.ts'
+
+const nobody = { id: 0, first_name: '' }
 
 const BackLink = createLink(RoundAnchor)
 
@@ -87,7 +101,7 @@ function stateOf({ is_closed, startdate, enddate }: NonNullable<Conversation['it
 function ThreadMenu({ conversation, name }: { conversation: Conversation; name: string }) {
   const { t } = useTranslation()
   const viewerId = useSession()?.userId
-  const { id, item, users, is_closed, closed_by } = conversation
+  const { id, item, users, is_closed, is_muted, closed_by } = conversation
   const other = otherParticipant({ users }, viewerId)
   const [isConfirming, setIsConfirming] = useState(false)
   const close = useCloseConversation(id)
@@ -97,6 +111,10 @@ function ThreadMenu({ conversation, name }: { conversation: Conversation; name: 
       onSuccess: () => showSnackbar('success', t('thread-closed-now')),
       onSettled: () => setIsConfirming(false),
     })
+  const { mute, unmute } = useMuteConversation(id)
+  const { blockEntry, blockDialog } = useBlocking({ member: other?.user ?? nobody })
+  // After a block, and only then, the conversation was closed by none of the two.
+  const isClosedForGood = is_closed && closed_by === null
   const canOpen = is_closed && closed_by?.id === viewerId && other?.user
   const trigger = (
     <RoundButton
@@ -119,6 +137,13 @@ function ThreadMenu({ conversation, name }: { conversation: Conversation; name: 
             {t('thread-see-profile')}
           </MenuLink>
         )}
+        <MenuItem
+          icon={is_muted ? <IconBell {...icon} /> : <IconBellOff {...icon} />}
+          hint={is_muted ? undefined : t('thread-mute-hint')}
+          onClick={is_muted ? unmute : mute}
+        >
+          {t(is_muted ? 'thread-unmute' : 'thread-mute')}
+        </MenuItem>
         {canOpen && (
           <MenuItem icon={<IconLockOpen {...icon} />} onClick={reopen}>
             {t('thread-open')}
@@ -129,7 +154,21 @@ function ThreadMenu({ conversation, name }: { conversation: Conversation; name: 
             {t('thread-close')}
           </MenuItem>
         )}
+        {other?.user &&
+          (isClosedForGood ? (
+            <MenuLink
+              to={pages.settingsTab.path}
+              params={{ tab: 'account' }}
+              hash="blocked-members"
+              icon={<IconBan {...icon} />}
+            >
+              {t('blocked-members')}
+            </MenuLink>
+          ) : (
+            blockEntry
+          ))}
       </Menu>
+      {blockDialog}
       <ConfirmDialog
         isOpen={isConfirming}
         title={t('thread-close-title')}

@@ -1,6 +1,7 @@
+import { blocks } from '@pollen/contract/blocks'
 import { conversations } from '@pollen/contract/conversations'
 import { ada, conversation, message } from '@pollen/contract/example-data'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { logInAda, renderAt } from '../../../../test/render.tsx'
 import { answer, inputsOf, refuse } from '../../../../test/server.ts'
@@ -140,6 +141,8 @@ test('the menu does not offer to reopen a conversation that the other member clo
   expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
     'See the item',
     'See their profile',
+    'Mute No emails, and not counted as unread',
+    'Block Jean',
   ])
 })
 
@@ -157,6 +160,7 @@ const warning = (user_ids: number[], hasOlder = false) =>
 test('a first message that asks for a code warns its recipient until they answer', async () => {
   const { unmount } = await warning([12])
   expect(screen.getByText(/Never pass on a code/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Block Jean' })).toBeTruthy()
   unmount()
   await warning([12, ada.id])
   expect(screen.queryByText(/Never pass on a code/)).toBeNull()
@@ -168,4 +172,33 @@ test('the sender of a first message, and older conversations, see no warning', a
   unmount()
   await warning([12], true)
   expect(screen.queryByText(/Never pass on a code/)).toBeNull()
+})
+
+const choose = async (person: Awaited<ReturnType<typeof open>>['person'], entry: RegExp) => {
+  await person.click(screen.getByRole('button', { name: 'Conversation options' }))
+  await person.click(await screen.findByRole('menuitem', { name: entry }))
+}
+
+test('a conversation is muted and unmuted in its menu', async () => {
+  const { person } = await open(<ThreadHeader conversation={conversation as never} />)
+  await choose(person, /^Mute/)
+  expect(await screen.findByText(/This conversation is muted\./)).toBeTruthy()
+  expect(inputsOf(conversations.mute)).toEqual([{ id: '61' }])
+  cleanup()
+  const muted = await open(<ThreadHeader conversation={{ ...conversation, is_muted: true } as never} />)
+  await choose(muted.person, /^Unmute/)
+  await waitFor(() => expect(inputsOf(conversations.unmute)).toEqual([{ id: '61' }]))
+})
+
+test('the other member is blocked from the menu, and a conversation closed for good links to the blocked members', async () => {
+  const { person } = await open(<ThreadHeader conversation={conversation as never} />)
+  await choose(person, /^Block Jean$/)
+  await person.click(await screen.findByRole('button', { name: 'Block' }))
+  await waitFor(() => expect(inputsOf(blocks.create)).toEqual([{ id: '12' }]))
+  cleanup()
+  const closed = await open(<ThreadHeader conversation={closedBy(null) as never} />)
+  await closed.person.click(screen.getByRole('button', { name: 'Conversation options' }))
+  const link = await screen.findByRole('menuitem', { name: 'Blocked members' })
+  expect(link.getAttribute('href')).toBe('/settings/account#blocked-members')
+  expect(screen.queryByRole('menuitem', { name: /^Block Jean/ })).toBeNull()
 })

@@ -6,6 +6,7 @@ import { OperatorSlot } from '../../../parts/operator-slot.tsx'
 import { IconDots, IconLock, IconMessages, IconRepeat, IconRepeatOff, IconShare, IconTrash } from '../../../ui/icons.ts'
 import { Menu, MenuItem, MenuLink } from '../../../ui/menu.tsx'
 import { RoundButton } from '../../../ui/round-button.tsx'
+import { useBlocking } from '../../blocks/index.ts'
 import { useIsOperator } from '../../members/index.ts'
 import { type ItemDialog, ItemDialogs } from './item-dialogs.tsx'
 import { shareLink } from './share-link.ts'
@@ -20,7 +21,7 @@ type ItemMenuProps = {
 
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const
 
-/** Secondary actions behind a button. Without any, as on closed items, there is no button. */
+/** Secondary actions behind a button. Without any, as on the viewer's own closed items, there is no button. */
 export function ItemMenu({ item, isOwn, isTemplate }: ItemMenuProps) {
   const { t } = useTranslation()
   const opener = useRef<HTMLButtonElement>(null)
@@ -28,6 +29,7 @@ export function ItemMenu({ item, isOwn, isTemplate }: ItemMenuProps) {
   const isDraft = item.visibility === 'DR'
   const isOpen = !item.is_closed
   const isOperator = useIsOperator(!isOwn) === true
+  const { blockEntry, blockDialog } = useBlocking({ member: item.user, isTheirPage: true })
   const entries: ReactNode[] = [
     isOpen && !isDraft && !isTemplate && (
       <MenuItem key="share" icon={<IconShare {...icon} />} onClick={() => void shareLink(item.name)}>
@@ -42,6 +44,7 @@ export function ItemMenu({ item, isOwn, isTemplate }: ItemMenuProps) {
     ),
     isTemplate && <StopRepeating key="stop" item={item} />,
     isOpen && isOwn && !isTemplate && <DeleteEntry key="delete" isDraft={isDraft} onChoose={setDialog} />,
+    !isOwn && blockEntry,
     isOperator && <OperatorSlot key="operator" at="item-menu" id={item.id} />,
   ].filter(Boolean)
   if (entries.length === 0) return null
@@ -52,6 +55,7 @@ export function ItemMenu({ item, isOwn, isTemplate }: ItemMenuProps) {
     <>
       <Menu trigger={trigger}>{entries}</Menu>
       <ItemDialogs item={item} open={dialog} onClose={() => setDialog(null)} focusAfter={() => opener.current} />
+      {blockDialog}
       {isOperator && <OperatorSlot at="item-dialog" id={item.id} />}
     </>
   )

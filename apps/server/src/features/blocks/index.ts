@@ -1,0 +1,4 @@
+export { blockMember } from './block-member.ts'
+export { blockExport } from './blocks.export.ts'
+export { isHiddenPair, isNotAmongHidden, isNotHidden } from './blocks.queries.ts'
+export { blockRoutes } from './blocks.routes.ts'

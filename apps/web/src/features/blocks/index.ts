@@ -1,0 +1,2 @@
+export { BlockedMembers } from './blocked-members.tsx'
+export { useBlocking } from './use-blocking.tsx'
