@@ -299,12 +299,14 @@ test.skipIf(!otherServer)(
 )
 
 test('the tests above run every block of the page, except for listed examples', () => {
-  // Tile archives, map extracts and classifiers are large and have their own tests; cron and rsync are other programs.
+  // Tile archives, map extracts and classifiers are large and have their own tests; journalctl, cron and rsync are other programs.
   const others = [
     'pmtiles extract',
     'resources:import',
     '"onnx"',
     'rsync -a',
+    'git checkout v1.1.0',
+    'journalctl -u pollen -o cat',
     'CREATE USER',
     'SMTP_URL="smtps',
     'EXTRA_CA',

@@ -1,13 +1,29 @@
+import { parseArgs } from 'node:util'
+import { explainFailure } from '../apps/server/src/explain-failure.ts'
 import { root } from '../tools/root.ts'
 import { checkUpgrade } from './upgrade/check-upgrade.ts'
+import { goBack } from './upgrade/go-back.ts'
+import { runUpgrade } from './upgrade/run-upgrade.ts'
 
 const usage =
-  'Usage: npm run upgrade -- --check\n       npm run upgrade -- --database\nHow to update is in docs/OPERATIONS.md, "Update".'
+  'Usage: npm run upgrade [-- --check | --back | --database]\nHow to update is in docs/OPERATIONS.md, "Update".'
 
-if (process.argv.slice(2).join(' ') !== '--check') {
-  console.error(usage)
-  process.exit(2)
+/** Prints the report of `--check`. Returns true if the update is possible. */
+function check(): boolean {
+  const { lines, isReady } = checkUpgrade(root, process.versions.node)
+  for (const line of lines) console.log(line)
+  return isReady
 }
-const { lines, isReady } = checkUpgrade(root, process.versions.node)
-for (const line of lines) console.log(line)
-process.exitCode = isReady ? 0 : 1
+
+try {
+  const { values } = parseArgs({
+    options: { check: { type: 'boolean' }, back: { type: 'boolean' }, 'without-backup': { type: 'boolean' } },
+  })
+  if (values.check) process.exitCode = check() ? 0 : 1
+  else if (values.back) await goBack(root)
+  else await runUpgrade(root, { isBackedUp: !values['without-backup'] })
+} catch (error) {
+  const isUsage = String((error as NodeJS.ErrnoException).code).startsWith('ERR_PARSE_ARGS')
+  console.error(isUsage ? `${(error as Error).message}\n${usage}` : explainFailure(error))
+  process.exitCode = isUsage ? 2 : 1
+}

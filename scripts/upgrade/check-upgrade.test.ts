@@ -52,7 +52,7 @@ test('reports a newer version, with the instructions of each release in between'
     '1.10.0 (2026-11-16): An operator has nothing to do.',
     '1.9.0 (2026-11-16): An operator sets `NEW`, once.',
     'Migrations: 2. The next start runs them.',
-    expect.stringContaining('with v1.10.0; begin with: npm run backup'),
+    expect.stringContaining('Ready to update'),
   ])
 })
 

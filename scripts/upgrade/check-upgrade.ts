@@ -1,10 +1,15 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { isNewer, newest } from '../../apps/server/src/platform/versions.ts'
 import { type Release, readReleases } from './changelog.ts'
-import { isNewer, newest } from './versions.ts'
 
-type Upgrade = { lines: string[]; isReady: boolean }
+type Upgrade = {
+  lines: string[]
+  isReady: boolean
+  /** Without a newer version, or after a failure, there are none. */
+  versions?: { current: string; target: string }
+}
 
 /** Without a limit, git waits forever for a server that accepts the connection but never answers. */
 const gitTimeoutMs = 60_000
@@ -65,9 +70,10 @@ function compare(git: ReturnType<typeof gitIn>, { current, target, nodeVersion }
       ...problems,
       problems.length > 0
         ? 'Fix these problems first.'
-        : `Ready to update. Follow "Update" in docs/OPERATIONS.md, with ${at}; begin with: npm run backup`,
+        : 'Ready to update: stop Pollen, and run npm run upgrade. It begins with a backup.',
     ],
     isReady: problems.length === 0,
+    versions: { current, target },
   }
 }
 

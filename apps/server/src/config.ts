@@ -8,10 +8,13 @@ import { paths } from './paths.ts'
 import { databaseMemory } from './platform/database/embedded/server-settings.ts'
 import { machineCores, machineMemory } from './platform/machine.ts'
 import { isClassifierInstalled } from './platform/vision/is-classifier-installed.ts'
+import { redactSettings, writeSettingsFile } from './redact-settings.ts'
 import { fileSetting, readSecretFiles, secretSettings } from './secret-files.ts'
 import {
   addresses,
+  backupPlace,
   bucketUrl,
+  encryptionKey,
   flag,
   httpUrl,
   httpUrls,
@@ -47,6 +50,12 @@ export const settings = {
   REDIS_URL: redisUrl.optional(),
   BACKUP_DAILY: flag.optional(),
   BACKUP_KEEP: z.coerce.number().int().min(1).max(366).default(7),
+  BACKUP_KEY: encryptionKey.optional(),
+  BACKUP_COPY_TO: backupPlace.optional(),
+  BACKUP_COPY_KEEP: z.coerce.number().int().min(1).max(366).default(7),
+  BACKUP_COPY_REGION: z.string().min(1).default('us-east-1'),
+  BACKUP_COPY_ACCESS_KEY: z.string().min(1).optional(),
+  BACKUP_COPY_SECRET_KEY: z.string().min(1).optional(),
   INSTANCE_NAME: z.string().trim().min(1).max(60).default('Pollen'),
   INSTANCE_CONTACT: z.email().optional(),
   INSTANCE_TIMEZONE: timezone.default('Europe/Brussels'),
@@ -84,6 +93,7 @@ export const settings = {
   VISION_MODEL: z.string().min(1).optional(),
   VISION_SECONDS: z.coerce.number().min(0.01).max(120).default(15),
   VISION_IDLE_SECONDS: z.coerce.number().min(0.01).max(86_400).default(120),
+  UPDATE_CHECK_URL: httpUrl.optional(),
   WORKER: flag.default(true),
   WORKERS: z.coerce.number().int().min(1).max(64).optional(),
   DEMO: flag.optional(),
@@ -100,6 +110,12 @@ const allSettings = { ...settings, ...internalSettings }
 
 export type Config = ReturnType<typeof readConfig>
 
+/** The settings that are set, as they were written. */
+export const givenSettings = (env: NodeJS.ProcessEnv = process.env): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(env).flatMap(([name, value]) => (Object.hasOwn(settings, name) && value ? [[name, value]] : [])),
+  )
+
 type Defaults = Partial<Record<keyof typeof settings, string>>
 
 /** Reads the settings and reports all invalid values at once, by name. Empty values count as not set. */
@@ -108,7 +124,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, defaults: Defau
   const given = Object.entries({ ...defaults, ...env }).filter(
     ([name, value]) => Object.hasOwn(allSettings, name) && value !== '',
   )
-  const parsed = z.object(allSettings).safeParse({ ...Object.fromEntries(given), ...secrets.values })
+  const values = { ...Object.fromEntries(given), ...secrets.values }
+  const parsed = z.object(allSettings).safeParse(values)
   if (!parsed.success || secrets.problems.length > 0) {
     const issues = parsed.error?.issues ?? []
     const lines = [...secrets.problems, ...issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)]
@@ -129,6 +146,12 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, defaults: Defau
   if (config.S3_URL && !(config.S3_ACCESS_KEY && config.S3_SECRET_KEY)) {
     throw new OperatorError('The configuration is not valid:\n  S3_URL: needs S3_ACCESS_KEY and S3_SECRET_KEY')
   }
+  const { BACKUP_COPY_TO, BACKUP_COPY_ACCESS_KEY, BACKUP_COPY_SECRET_KEY } = config
+  if (BACKUP_COPY_TO?.startsWith('http') && !(BACKUP_COPY_ACCESS_KEY && BACKUP_COPY_SECRET_KEY)) {
+    throw new OperatorError(
+      'The configuration is not valid:\n  BACKUP_COPY_TO: needs BACKUP_COPY_ACCESS_KEY and BACKUP_COPY_SECRET_KEY',
+    )
+  }
   const WORKERS = config.WORKERS ?? defaultWorkers({ cores: machineCores(), memory: machineMemory(), isEmbedded })
   const isDemo = config.DEMO ?? (isEmbedded && !isProduction)
   return {
@@ -148,6 +171,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, defaults: Defau
     isBackupChosen: config.BACKUP_DAILY !== undefined,
     isPublic,
     isProduction,
+    /** The settings that are set, without secrets, as a file for backups. */
+    settingsFile: writeSettingsFile(redactSettings(values)),
     misspelt: findMisspelt(env, [...Object.keys(settings), ...secretSettings.map(fileSetting)]),
     isUnderNpm: env.npm_lifecycle_event !== undefined,
     /** The account that runs a command through sudo. */

@@ -1,6 +1,7 @@
 import { addDemoImages } from './demo/add-demo-images.ts'
+import { alertOperators } from './doctor/alert-operators.ts'
 import { deleteExpiredTokens, eraseAccounts, mailLink } from './features/accounts/index.ts'
-import { notifyOperators } from './features/admin/index.ts'
+import { checkForUpdate, notifyOperators } from './features/admin/index.ts'
 import { deleteUnsentImages, forgetDeletedMessages, listMessageFiles } from './features/conversations/index.ts'
 import { makeExport, sweepExports } from './features/exports/index.ts'
 import { completeAreas, forgetWords, listItemFiles, markEnded, nameAreas } from './features/items/index.ts'
@@ -18,7 +19,7 @@ import { sweepMedia } from './platform/storage/sweep-media.ts'
 const sweepFiles = sweepMedia([listMemberFiles, listItemFiles, listMessageFiles, listResourceFiles])
 
 /** All jobs. Schedules are cron expressions in the time zone of the instance. Jobs without a schedule run when they are enqueued. */
-export const jobTable = [
+export const jobTable: JobEntry[] = [
   { job: mailLink, purpose: 'mails a requested link, such as for a password reset' },
   { job: notifyOperators, purpose: 'mails operators when a new member waits for approval' },
   { job: makeExport, purpose: 'writes the data export that a member requested' },
@@ -29,6 +30,11 @@ export const jobTable = [
 
   { job: prepareDigests, schedule: '* * * * *', purpose: 'prepares the digest mails that are due' },
   { job: nameAreas, schedule: '*/5 * * * *', purpose: 'finds the town or neighbourhood around new items' },
+  {
+    job: alertOperators(() => jobTable),
+    schedule: '*/15 * * * *',
+    purpose: 'mails operators when backups, disk, mails, jobs or the certificate need attention',
+  },
   { job: sweepExports, schedule: '7 * * * *', purpose: 'deletes data exports that have expired' },
   { job: markEnded, schedule: '17 * * * *', purpose: 'removes ended items from the lists' },
   { job: deleteOldAnswers, schedule: '23 * * * *', purpose: 'deletes idempotency keys after a day' },
@@ -43,6 +49,7 @@ export const jobTable = [
   },
   { job: forgetWords, schedule: '53 2 * * *', purpose: 'deletes search words that no item uses any more' },
   { job: backUpDaily, schedule: '3 3 * * *', purpose: 'writes a backup into DATA_DIR/backups' },
+  { job: checkForUpdate, schedule: '53 3 * * *', purpose: 'looks for a newer version of Pollen' },
   { job: sweepFiles, schedule: '17 3 * * *', purpose: 'deletes unused picture files' },
   { job: deleteOldEvents, schedule: '29 3 * * *', purpose: 'deletes events after 30 days' },
   { job: deleteExpiredTokens, schedule: '41 3 * * *', purpose: 'deletes expired sessions, links and device marks' },

@@ -9,18 +9,20 @@ import { subscribe } from './platform/events/emit.ts'
 import { diskStorage } from './platform/storage/disk-storage.ts'
 import type { Backup } from './restore/open-backup.ts'
 import { restoreBackup } from './restore/restore-backup.ts'
+import { unpackTexts } from './restore/restore-texts.ts'
 import { audiences, subscribers } from './subscribers.ts'
 
 type Options = { backup: Backup; config: Pick<Config, 'DATA_DIR'>; now: Date }
 
 /**
- * Replaces all data with a backup. Accounts erased since the backup are erased again. Sessions, mailed links and waiting mails are
+ * Replaces all data and texts with a backup. Accounts erased since the backup are erased again. Sessions, mailed links and waiting mails are
  * deleted, and digests skip earlier news. Returns the number of accounts erased again, the number of pictures and the operators.
  */
 export async function restoreInstance(database: Pick<Database, 'db' | 'pool'>, { backup, config, now }: Options) {
   subscribe(subscribers, audiences)
   const erasures = await readErasures(database.db, config)
   const mediaFolder = join(config.DATA_DIR, 'media')
+  const texts = await unpackTexts(backup, config.DATA_DIR)
   let erasedAgain = 0
   await restoreBackup(database.pool, backup, {
     migrations: paths.migrations,
@@ -30,6 +32,7 @@ export async function restoreInstance(database: Pick<Database, 'db' | 'pool'>, {
       await skipDigests(db, now)
     },
   })
+  texts.replaceLive()
   await writeErasureFile(database.db, config)
   let images = 0
   for await (const _ of diskStorage(mediaFolder).list()) images++

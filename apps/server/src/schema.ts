@@ -328,6 +328,13 @@ export interface Messages {
   words: Generated<string | null>
 }
 
+export interface NewestRelease {
+  checked_at: Date
+  is_only: Generated<boolean>
+  url: string | null
+  version: string
+}
+
 export interface Notices {
   banner: Generated<Json>
   banner_at: Date | null
@@ -345,6 +352,14 @@ export interface OperatorActions {
   operator_id: number | null
   os_user: string | null
   reason: string
+}
+
+export interface OperatorAlerts {
+  changed_at: Date | null
+  checked_at: Date | null
+  different_results: Generated<number>
+  is_open: Generated<boolean>
+  name: string
 }
 
 export interface Operators {
@@ -449,8 +464,10 @@ export interface DB {
   members: Members
   message_images: MessageImages
   messages: Messages
+  newest_release: NewestRelease
   notices: Notices
   operator_actions: OperatorActions
+  operator_alerts: OperatorAlerts
   operators: Operators
   resource_images: ResourceImages
   resource_tiles: ResourceTiles

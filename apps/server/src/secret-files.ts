@@ -7,6 +7,9 @@ export const secretSettings = [
   'S3_ACCESS_KEY',
   'S3_SECRET_KEY',
   'SMTP_URL',
+  'BACKUP_KEY',
+  'BACKUP_COPY_ACCESS_KEY',
+  'BACKUP_COPY_SECRET_KEY',
   'TILE_KEY_THUNDERFOREST',
   'FALLING_FRUIT_KEY',
 ] as const

@@ -1,5 +1,9 @@
 import { type Config, isThisMachine } from './config.ts'
 
+/** Logged at start, and reported by the doctor. */
+export const noWorkerMessage =
+  'WORKER is off and no worker is running: mails are not sent, and jobs such as backups wait.'
+
 /** Missing settings without which Pollen starts, but members cannot join or get mails. */
 export function settingProblems({ isProduction, PUBLIC_URL, SMTP_URL }: Config): string[] {
   if (!isProduction) return []

@@ -1,4 +1,5 @@
 import { BlockList, isIP, isIPv6 } from 'node:net'
+import { isAbsolute } from 'node:path'
 import { z } from 'zod'
 
 export const flag = z.enum(['on', 'off']).transform((value) => value === 'on')
@@ -24,6 +25,21 @@ export const bucketUrl = httpUrl.refine(
   (url) => new URL(url).pathname.length > 1,
   'must end with the name of the bucket',
 )
+
+/** The full path of a folder, or an S3-compatible store like `bucketUrl`. */
+export const backupPlace = z.string().transform((place, ctx) => {
+  const bucket = /^https?:/.test(place) && URL.canParse(place) ? bucketUrl.safeParse(place) : null
+  if (bucket?.success) return bucket.data
+  if (isAbsolute(place)) return place
+  ctx.addIssue('must be the full path of a folder, or the URL of an S3-compatible store that ends with its bucket')
+  return z.NEVER
+})
+
+/** 256 random bits. Chosen passwords are not accepted, because they could be guessed. */
+export const encryptionKey = z
+  .string()
+  .regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits, as printed by: openssl rand -hex 32')
+  .transform((digits) => Buffer.from(digits, 'hex'))
 
 /** `smtps://user:password@host`, or `smtp:` for STARTTLS. A path or hash means an unescaped `/` or `#` in the password. */
 export const smtpUrl = z.string().refine((text) => {

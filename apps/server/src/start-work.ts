@@ -11,11 +11,8 @@ import { startJobs } from './platform/jobs/start-jobs.ts'
 import { openMailTransport } from './platform/mail/mail-transports.ts'
 import { startMailDelivery } from './platform/mail/send-mails.ts'
 import { storeName } from './platform/storage/open-storage.ts'
+import { noWorkerMessage } from './setting-problems.ts'
 import { audiences, subscribers } from './subscribers.ts'
-
-/** The doctor shows the same message. */
-export const noWorkerMessage =
-  'WORKER is off and no worker is running: mails are not sent, and jobs such as backups wait.'
 
 type Options = { database: Database; deps: Deps; log: Logger; isWorker: boolean }
 

@@ -76,6 +76,7 @@ export const adminExamples = {
     answer: {
       members: { active: 214, new: 3, applied: 0, disabled: 2, suspended: 1, leaving: 0 },
       sign_ups: [{ day: '2026-06-15', count: 2 }],
+      attention: [{ name: 'disk' as const, since: '2026-06-15T01:45:00.000Z' }],
       mails: { waiting: 0, failed: 1 },
       jobs: [
         {
@@ -88,6 +89,7 @@ export const adminExamples = {
       ],
       disk: { free: 48_318_382_080, size: 64_424_509_440, database: 73_400_320 },
       versions: { pollen: '1.0.0', node: '22.11.0', postgresql: '17.2', schema: 'operators' },
+      newer_version: { version: '1.1.0', url: 'https://example.org/pollen/releases/1.1.0' },
     },
   },
   listMembers: { input: { q: 'ada', state: 'active' as const }, answer: pageOf(member) },

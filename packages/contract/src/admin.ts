@@ -71,10 +71,16 @@ export type FailedMail = z.output<typeof FailedMail>
 export const Operator = z.extend(Person, { since: z.iso.datetime() })
 export type Operator = z.output<typeof Operator>
 
+/** Parts of the instance that can need the attention of operators. */
+export const alertNames = ['backups', 'disk', 'mails', 'jobs', 'certificate'] as const
+export type AlertName = (typeof alertNames)[number]
+
 export const Overview = z.object({
   members: z.record(z.enum(memberStates), z.int()),
   /** Sign-ups per day for the last 30 days, oldest first, in the time zone of the instance. */
   sign_ups: z.array(z.object({ day: z.iso.date(), count: z.int() })),
+  /** What needs attention. Operators were mailed about it. */
+  attention: z.array(z.object({ name: z.enum(alertNames), since: z.iso.datetime() })),
   mails: z.object({ waiting: z.int(), failed: z.int() }),
   jobs: z.array(
     z.object({
@@ -88,6 +94,8 @@ export const Overview = z.object({
   /** Disk space of `DATA_DIR` and size of the database, in bytes. */
   disk: z.object({ free: z.number(), size: z.number(), database: z.number() }),
   versions: z.object({ pollen: z.string(), node: z.string(), postgresql: z.string(), schema: z.string() }),
+  /** The newest version, if it is newer than this one and the instance looks for it (`UPDATE_CHECK_URL`). */
+  newer_version: z.nullable(z.object({ version: z.string(), url: z.nullable(z.string()) })),
 })
 export type Overview = z.output<typeof Overview>
 

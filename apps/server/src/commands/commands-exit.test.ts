@@ -59,6 +59,7 @@ const failures: Record<string, Failure[]> = {
   doctor: [{ env: { PORT: 'eighty' } }, { at: nowhere, env: { PHOTON_URL: 'off' } }],
   fill: [{}, { args: ['--items', '1'], at: nowhere }],
   jobs: [{ args: ['--run', 'make-coffee'] }, { at: broken }],
+  logs: [{ args: ['/no/such/file'] }, { args: ['--level', 'loud'] }],
   'media-move': [{}, { args: ['--to', 's3'] }],
   migrate: [{ at: nowhere }],
   'prepare-digests': [{ env: { NODE_ENV: 'production' } }, { at: broken, afterRedis: true }],

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
@@ -9,12 +9,14 @@ import { aDatabase } from '../../test/database.ts'
 import { aDataDir, aProcess } from '../../test/database-process.ts'
 import { contentOf } from '../../test/database-sample.ts'
 import { silentLog } from '../../test/silent-log.ts'
+import { openArchive } from '../platform/archive.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
 
-const commands = ['backup', 'restore', 'migrate', 'db-move', 'jobs'] as const
+const commands = ['backup', 'restore', 'migrate', 'db-move', 'jobs', 'logs'] as const
 
-async function run(command: (typeof commands)[number], args: string[], env: Record<string, string>) {
+async function run(command: (typeof commands)[number], args: string[], env: Record<string, string>, input = '') {
   const child = spawn(process.execPath, [builtProgram(command), ...args], { env: { PATH: process.env.PATH, ...env } })
+  child.stdin.end(input)
   const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
   return { code: child.exitCode, output, errors }
 }
@@ -61,6 +63,37 @@ test('backs up a running instance, restores it once it is stopped, and moves it 
   expect(again.errors).toContain('already holds data of Pollen')
 })
 
+test('restores an encrypted copy with the texts, and includes the settings without secrets', async () => {
+  const { connectionString: DATABASE_URL } = await aDatabase()
+  const DATA_DIR = aDataDir()
+  const BACKUP_COPY_TO = aDataDir()
+  const texts = join(DATA_DIR, 'texts')
+  const settings = { DATABASE_URL, DATA_DIR, BACKUP_COPY_TO, SMTP_URL: 'smtps://ada:se@cret@mail.example.org' }
+  mkdirSync(texts)
+  writeFileSync(join(texts, 'terms.fr.md'), '# Nos conditions')
+  const open = await run('backup', ['--to', join(DATA_DIR, 'open.zip')], settings)
+  expect(open).toMatchObject({ code: 0, errors: '', output: expect.stringContaining('1 texts') })
+  const archive = await openArchive(join(DATA_DIR, 'open.zip'))
+  const shown = await text(await archive.read('settings.env'))
+  archive.close()
+  expect(shown).toContain('# SMTP_URL="smtps://***@mail.example.org"\n')
+  expect(shown).toContain(`DATA_DIR="${DATA_DIR}"\n`)
+  expect(shown).not.toMatch(/ada|cret/)
+
+  const locked = { ...settings, BACKUP_KEY: 'ab'.repeat(32) }
+  const backup = await run('backup', [], locked)
+  expect(backup).toMatchObject({ code: 0, output: expect.stringContaining(`Copied to ${BACKUP_COPY_TO}`) })
+  const [name = ''] = readdirSync(BACKUP_COPY_TO)
+  rmSync(join(DATA_DIR, 'backups'), { recursive: true })
+  writeFileSync(join(texts, 'terms.fr.md'), '# Brouillon')
+  expect((await run('restore', ['--copies'], locked)).output).toContain(name)
+  expect((await run('restore', ['--copy', 'pollen-of-nobody.zip'], locked)).errors).toContain('there is no pollen-of')
+  const restored = await run('restore', ['--copy', name], locked)
+  expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('Restored 1 texts.') })
+  expect(readFileSync(join(texts, 'terms.fr.md'), 'utf8')).toBe('# Nos conditions')
+  expect(readFileSync(join(DATA_DIR, 'texts.previous', 'terms.fr.md'), 'utf8')).toBe('# Brouillon')
+})
+
 test('a wrong call prints the usage of the command', async () => {
   const { connectionString: DATABASE_URL } = await aDatabase()
   expect(await run('backup', ['--form', 'x'], { DATABASE_URL })).toMatchObject({
@@ -98,4 +131,26 @@ test('lists the jobs and runs one of them while the instance runs', async () => 
     /\nsweep-media\n {2}deletes unused picture files\n {2}every day at 03:17; has not run yet; .*\n {2}1 waiting\n/,
   )
   await server.end('SIGTERM')
+})
+
+test('prints log lines for people, from standard input or a file', async () => {
+  const time = '2026-11-16T10:00:00.000Z'
+  const log = [
+    JSON.stringify({ level: 30, time, pid: 7, method: 'GET', status: 200, msg: 'request' }),
+    'Pollen is ready at https://share.example.org',
+    JSON.stringify({ level: 50, time, pid: 7, job: 'back-up-daily', msg: 'job failed' }),
+  ].join('\n')
+  const env = { TZ: 'Europe/Brussels' }
+  const all = await run('logs', [], env, log)
+  expect(all).toEqual({
+    code: 0,
+    errors: '',
+    output: `[2026-11-16 11:00:00] INFO: request {"method":"GET","status":200}
+Pollen is ready at https://share.example.org
+[2026-11-16 11:00:00] ERROR: job failed {"job":"back-up-daily"}
+`,
+  })
+  const file = join(aDataDir(), 'pollen.log')
+  writeFileSync(file, log)
+  expect((await run('logs', ['--level', 'warn', file], env)).output).not.toContain('INFO')
 })

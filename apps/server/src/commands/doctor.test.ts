@@ -14,6 +14,8 @@ import { aMailServer } from '../../test/mail-server.ts'
 import { aPhotonServer } from '../../test/photon-server.ts'
 import { anS3Server } from '../../test/s3-server.ts'
 import { startWorld, type World } from '../../test/world.ts'
+import { diagnose } from '../doctor/diagnose.ts'
+import { printReport } from '../doctor/print-report.ts'
 import { writeBackup } from '../platform/database/backup/write-backup.ts'
 
 let world: World
@@ -269,4 +271,60 @@ test('reports a stopped server, and another program on its port', async () => {
   const { code, bad } = await examine({ PORT: new URL(url).port })
   expect(code).toBe(1)
   expect(bad).toContainEqual(someLine('PROBLEM', 'server', 'another program'))
+})
+
+test('a report for an issue has versions, settings and findings, but nothing personal', async () => {
+  const DATA_DIR = join(aDataDir(), 'home of Lovelace')
+  mkdirSync(join(DATA_DIR, 'texts'), { recursive: true })
+  writeFileSync(join(DATA_DIR, 'texts', 'about-babbage.md'), 'Charles')
+  const member = await world.aMember({ username: 'quibble', email: 'quibble@example.net', first_name: 'Ottoline' })
+  const late = new Date(Date.now() - 3 * 3_600_000)
+  const last_error = '550 5.1.1 <quibble@example.net> Ottoline is unknown at [2001:db8::7]'
+  const times = { created_at: late, next_attempt_at: late, attempts: 3, last_error }
+  const { id } = await world.db
+    .insertInto('mails')
+    .values({
+      member_id: member.id,
+      to_address: member.email,
+      subject: '',
+      text_body: '',
+      html_body: '',
+      message_id: 'x',
+      ...times,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  onTestFinished(async () => void (await world.db.deleteFrom('mails').where('id', '=', id).execute()))
+  const personal = {
+    DATA_DIR,
+    PUBLIC_URL: 'https://lovelace.example.test',
+    INSTANCE_NAME: 'Neighbours of Ada Byron',
+    INSTANCE_CONTACT: 'countess@example.org',
+    MAIL_FROM: '"Augusta" <gusta@example.org>',
+    SMTP_URL: 'smtp://menabrea:h%40rd-secret@192.0.2.33:1',
+    REDIS_URL: 'redis://babbage:analytical@[2001:db8::42]:1',
+    PHOTON_URL: 'http://198.51.100.8:1/of/somerville',
+    OVERPASS_URLS: 'http://127.0.0.1:1/api?key=difference-engine-1822',
+    ...{ S3_URL: 'http://127.0.0.1:1/bernoulli', S3_ACCESS_KEY: 'AKIA1234567890ABCDEF', S3_SECRET_KEY: '12345678' },
+    BACKUP_KEY: 'c0ffee'.repeat(11).slice(0, 64),
+    BACKUP_COPY_TO: '/media/of noel',
+    LOG_LEVEL: 'debug',
+    LOG_LEVLE: 'debug',
+  }
+  const env = { ...workingSettings(), ...personal } as Record<string, string>
+  const lines: string[] = []
+  await printReport(diagnose({ mailTo: undefined, now: new Date(), env }), env, (line) => lines.push(line))
+  const report = lines.join('\n')
+
+  expect(report).toContain('- LOG_LEVEL=debug\n')
+  for (const name of ['SMTP_URL', 'S3_SECRET_KEY', 'BACKUP_KEY']) expect(report).toContain(`- ${name} is set\n`)
+  expect(report).toMatch(/- problem redis .*\n/)
+  expect(report).toMatch(/^- PostgreSQL [\d.]+, schema \S+, \d+ MB$/m)
+  expect(report).toContain('- 1 × mail: 550 5.1.1')
+  const secrets =
+    /lovelace|babbage|quibble|ottoline|byron|countess|augusta|gusta|menabrea|h.{1,3}rd-secret|analytical|somerville|difference|bernoulli|AKIA|12345678|c0ffee|noel/i
+  expect(report).not.toMatch(secrets)
+  expect(report).not.toContain(new URL(env.DATABASE_URL ?? '').pathname.slice(1))
+  // No e-mail address, no URL, no IPv4 and no IPv6 address.
+  expect(report).not.toMatch(/\S@\S|:\/\/|\b\d{1,3}(?:\.\d{1,3}){3}\b|[0-9a-f]{0,4}::[0-9a-f]{1,4}/i)
 })

@@ -48,13 +48,18 @@ async function checkRights(folder: string, existing: string): Promise<Finding[]>
 /** Below the first, a day of photos can fill the disk. Below the second, there is no room for the write-ahead log of the database. */
 const [fewBytes, tooFewBytes] = [2 ** 30, 200 * 2 ** 20]
 
-async function checkSpace(folder: string, backupSize: number): Promise<Finding> {
+export async function readFreeSpace(folder: string) {
   const { bavail, bsize } = await statfs(folder)
   const free = bavail * bsize
+  return { free, isLow: free < fewBytes }
+}
+
+async function checkSpace(folder: string, backupSize: number): Promise<Finding> {
+  const { free, isLow } = await readFreeSpace(folder)
   const text = `${describeSize(free)} are free in ${folder}`
   const advice = 'Free some space: OPERATIONS.md, "If the disk is full".'
   if (free < tooFewBytes) return problem('disk', text, advice)
   if (free < backupSize)
     return problem('disk', `${text}, less than a backup takes (${describeSize(backupSize)})`, advice)
-  return free < fewBytes ? warning('disk', text, advice) : good('disk', text)
+  return isLow ? warning('disk', text, advice) : good('disk', text)
 }

@@ -7,7 +7,7 @@ import type { readInstanceProcesses } from '../platform/database/lock-database.t
 import type { Db } from '../platform/database/open-database.ts'
 import type { readJobRuns } from '../platform/jobs/job-runs.queries.ts'
 import { countMails } from '../platform/mail/mails.queries.ts'
-import { noWorkerMessage } from '../start-work.ts'
+import { noWorkerMessage } from '../setting-problems.ts'
 import { type Finding, good, problem, skipped, warning } from './finding.ts'
 
 const minute = 60_000
@@ -22,6 +22,7 @@ export type InstanceState = {
   runs: Awaited<ReturnType<typeof readJobRuns>>
   /** When its tables were created. */
   since: Date
+  databaseNow: Date
   publicId: string | null
 }
 
@@ -81,7 +82,8 @@ export async function checkWork(db: Db, { config, state, now }: Work): Promise<F
   return [...findings, ...mails]
 }
 
-async function checkWaitingMails(db: Db, now: Date): Promise<Finding[]> {
+/** Counts the mails that have waited for more than an hour. `late` is 0 unless the mail server or the sending is at fault. */
+export async function countLateMails(db: Db, now: Date) {
   const late = new Date(now.getTime() - lateMs)
   const { rows } = await sql<{ untried: number; refused: number; recipients: number; error: string | null }>`
     SELECT count(*) FILTER (WHERE attempts = 0)::int AS untried, count(*) FILTER (WHERE attempts > 0)::int AS refused,
@@ -91,6 +93,12 @@ async function checkWaitingMails(db: Db, now: Date): Promise<Finding[]> {
     db,
   )
   const { untried, refused, recipients, error } = rows[0] ?? { untried: 0, refused: 0, recipients: 0, error: null }
+  const isServerAtFault = recipients >= manyRecipients
+  return { untried, refused, isServerAtFault, error, late: untried + (isServerAtFault ? refused : 0) }
+}
+
+async function checkWaitingMails(db: Db, now: Date): Promise<Finding[]> {
+  const { untried, refused, isServerAtFault, error } = await countLateMails(db, now)
   const { failed } = await countMails(db)
   const about = 'mail'
   const text = `${refused} mails have waited for more than an hour; the mail server says: ${error}`
@@ -105,7 +113,7 @@ async function checkWaitingMails(db: Db, now: Date): Promise<Finding[]> {
           ),
         ]
       : []),
-    ...(refused > 0 ? [(recipients >= manyRecipients ? problem : warning)(about, text, advice)] : []),
+    ...(refused > 0 ? [(isServerAtFault ? problem : warning)(about, text, advice)] : []),
     ...(failed > 0
       ? [warning(about, `${failed} mails of the last 30 days failed for good`, 'See which: npm run admin -- mails')]
       : []),

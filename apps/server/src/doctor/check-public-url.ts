@@ -74,8 +74,8 @@ const [soonDays, day] = [14, 24 * 60 * 60 * 1000]
 async function checkCertificate(publicUrl: string): Promise<Finding> {
   const about = 'certificate'
   const renew = 'Renew it (certbot renew, or see the log of Caddy), and have the proxy read it again.'
-  const { hostname, port } = new URL(publicUrl)
-  const host = hostname.replace(/^\[|\]$/g, '')
+  const { port } = new URL(publicUrl)
+  const host = hostOf(publicUrl)
   try {
     const { endsAt, refusal } = await readCertificate(host, Number(port || 443))
     const days = Math.floor((endsAt.getTime() - Date.now()) / day)
@@ -92,6 +92,19 @@ async function checkCertificate(publicUrl: string): Promise<Finding> {
     return problem(about, `there is none at ${host}: ${reasonOf(error)}`, adviceToReach(reasonOf(error)))
   }
 }
+
+/** Reads when the certificate of PUBLIC_URL expires, and how long before that it should have been renewed. Null without HTTPS. */
+export async function readExpiry({ PUBLIC_URL }: Config) {
+  const { protocol, port } = new URL(PUBLIC_URL)
+  if (protocol !== 'https:' || isThisMachine(new URL(PUBLIC_URL).host)) return null
+  const host = hostOf(PUBLIC_URL)
+  return readCertificate(host, Number(port || 443)).then(
+    ({ endsAt }) => ({ host, endsAt, soonMs: soonDays * day }),
+    () => 'unknown' as const,
+  )
+}
+
+const hostOf = (url: string) => new URL(url).hostname.replace(/^\[|\]$/g, '')
 
 function readCertificate(host: string, port: number): Promise<{ endsAt: Date; refusal: string | null }> {
   return new Promise((resolve, reject) => {

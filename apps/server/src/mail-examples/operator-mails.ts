@@ -29,6 +29,22 @@ export const adminMailExamples: MailExamples = (config, language) => {
       name: 'Operator removed by a command',
       mail: operatorMail(config, ada, 'roleChanged', { change: 'removed', username: 'grace', by: null, ...withReason }),
     },
+    {
+      name: 'The instance needs attention',
+      mail: operatorMail(config, ada, 'attention', {
+        alerts: [
+          { name: 'backups' },
+          { name: 'disk', freeBytes: 640_000_000 },
+          { name: 'mails', count: 12 },
+          { name: 'jobs', jobs: ['back-up-daily', 'prepare-digests'] },
+          { name: 'certificate', host: 'pollen.test', endsAt: new Date('2026-12-01T12:00:00Z') },
+        ],
+      }),
+    },
+    {
+      name: 'The instance no longer needs attention',
+      mail: operatorMail(config, ada, 'resolved', { names: ['backups', 'certificate'] }),
+    },
     { name: 'Item hidden', mail: operatorMail(config, ada, 'itemHidden', about) },
     { name: 'Item shown again', mail: operatorMail(config, ada, 'itemShown', about) },
     {

@@ -6,6 +6,7 @@ import { PassThrough, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import yauzl from 'yauzl'
 import { ZipFile } from 'yazl'
+import { encryptWith, openEncrypted } from './encrypted-file.ts'
 import { nullIfMissing } from './null-if-missing.ts'
 import { privateFile } from './private-files.ts'
 import { syncFolder } from './synced-files.ts'
@@ -37,8 +38,18 @@ export async function checksumOf(source: Readable): Promise<Checksum> {
 /** Adds an entry and resolves when it is written. Entries must be added one at a time. */
 export type AddEntry = (path: string, source: Readable, options?: { compress: boolean }) => Promise<Checksum>
 
+type WriteOptions = {
+  signal?: AbortSignal | undefined
+  /** Encrypts the file. */
+  key?: Buffer | undefined
+}
+
 /** Writes a ZIP file atomically: it gets its name when it is complete and on the disk. */
-export async function writeArchive(file: string, fill: (add: AddEntry) => Promise<void>, signal?: AbortSignal) {
+export async function writeArchive(
+  file: string,
+  fill: (add: AddEntry) => Promise<void>,
+  { signal, key }: WriteOptions = {},
+) {
   const unfinished = `${file}.part`
   const zip = new ZipFile()
   const failure = new AbortController()
@@ -46,7 +57,10 @@ export async function writeArchive(file: string, fill: (add: AddEntry) => Promis
   // Removes the file of a killed process. It could also be a link to another file, which must not be followed.
   await unlink(unfinished).catch(nullIfMissing)
   const output = await open(unfinished, 'wx', privateFile)
-  const writing = pipeline(zip.outputStream, output.createWriteStream({ flush: true }), { signal: stop })
+  const written = output.createWriteStream({ flush: true })
+  const writing = key
+    ? pipeline(zip.outputStream, encryptWith(key), written, { signal: stop })
+    : pipeline(zip.outputStream, written, { signal: stop })
   // On a full disk, the output fails first. Without this, `fill` would wait for it forever.
   writing.catch((error) => failure.abort(error))
   zip.on('error', (error) => failure.abort(error))
@@ -71,9 +85,12 @@ export async function writeArchive(file: string, fill: (add: AddEntry) => Promis
   }
 }
 
-/** Opens a ZIP file for random access. Fails for a truncated file, because the directory is at the end. */
-export async function openArchive(file: string) {
-  const zip = await yauzl.openPromise(file, { autoClose: false })
+/** Opens a ZIP file, which may be encrypted, for random access. Fails for a truncated file, because the directory is at the end. */
+export async function openArchive(file: string, { key }: { key?: Buffer | undefined } = {}) {
+  const encrypted = await openEncrypted(file, key)
+  const zip = encrypted
+    ? await yauzl.fromRandomAccessReaderPromise(encrypted.reader, encrypted.size, { autoClose: false })
+    : await yauzl.openPromise(file, { autoClose: false })
   try {
     const entries = new Map<string, yauzl.Entry>()
     for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry)

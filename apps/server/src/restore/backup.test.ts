@@ -1,4 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import {
   existsSync,
   mkdirSync,
@@ -44,8 +45,10 @@ function write(path: string, content: string) {
   writeFileSync(path, content)
 }
 
-async function restore(file: string, pool: pg.Pool, media: string, { version = 3 } = {}) {
-  const backup = await openBackup(file, version)
+type RestoreOptions = { version?: number; key?: Buffer }
+
+async function restore(file: string, pool: pg.Pool, media: string, { version = 3, key }: RestoreOptions = {}) {
+  const backup = await openBackup(file, version, { key })
   try {
     await restoreBackup(pool, backup, { migrations: sampleMigrations(version), media })
   } finally {
@@ -141,6 +144,35 @@ test('rejects a truncated, damaged, foreign or newer file without changes', asyn
   expect(await contentOf(pool)).toEqual(before)
   expect(readdirSync(dirname(media)).sort()).toEqual(['backup.zip', 'backup.zip.bad.zip', 'media'])
   expect(await schemas(pool)).toEqual(['pollen'])
+})
+
+test('an encrypted backup restores with its key only, and rejects any change without changes', async () => {
+  const { pool, media, file } = await anInstance()
+  const key = randomBytes(32)
+  write(join(media, 'large.webp'), 'a picture of several chunks '.repeat(10_000))
+  const before = await contentOf(pool)
+  await writeBackup(pool, { file, mediaFolder: media, key })
+  const whole = readFileSync(file)
+  expect(whole.includes('several chunks')).toBe(false)
+  await pool.query('DELETE FROM plants WHERE id > 10 AND id NOT IN (SELECT best_plant_id FROM gardens)')
+
+  await expect(restore(file, pool, media)).rejects.toThrow('is encrypted. Set BACKUP_KEY')
+  await expect(restore(file, pool, media, { key: randomBytes(32) })).rejects.toThrow('encrypted with another key')
+  const chunk = 64 * 1024 + 16
+  const cut = [1, 30, chunk + 64, 3 * chunk + 64, whole.length - 1].map((length) => whole.subarray(0, length))
+  const flipped = [40, 70, 200_000, whole.length - 3].map((position) => {
+    const bytes = Buffer.from(whole)
+    bytes[position] = (bytes[position] ?? 0) ^ 1
+    return bytes
+  })
+  const swapped = Buffer.from(whole)
+  whole.copy(swapped, 64, 64 + chunk, 64 + 2 * chunk)
+  for (const bad of [...cut, ...flipped, swapped]) {
+    writeFileSync(`${file}.bad`, bad)
+    await expect(restore(`${file}.bad`, pool, media, { key })).rejects.toThrow('is not a complete backup')
+  }
+  await restore(file, pool, media, { key })
+  expect(await contentOf(pool)).toEqual(before)
 })
 
 test('rejects a picture whose content has changed', async () => {
@@ -272,7 +304,7 @@ test('an aborted backup leaves no file', async () => {
       stopping.abort()
       await add('second', Readable.from([Buffer.from('world')]))
     },
-    stopping.signal,
+    { signal: stopping.signal },
   )
   await expect(broken).rejects.toThrow('aborted')
   await expect(writeBackup(pool, { file, mediaFolder: media, signal: stopping.signal })).rejects.toThrow('aborted')

@@ -8,28 +8,38 @@ import {
   mediaPath,
   parseManifest,
   tablePath,
+  textPath,
 } from '../platform/database/backup/manifest.ts'
 import type { Snapshot } from '../platform/database/backup/snapshot.ts'
 
 type Archive = Awaited<ReturnType<typeof openArchive>>
 type ImageEntry = Manifest['media'][number]
+type TextEntry = Manifest['texts'][number]
 
 export type Backup = Snapshot & {
   createdAt: string
   images: ImageEntry[]
   imagesLeftInStore: number
   readImage: (image: ImageEntry) => Readable
+  /** The operator's own texts. */
+  texts: TextEntry[]
+  readText: (text: TextEntry) => Readable
+}
+
+type Options = {
+  /** Decrypts an encrypted backup. */
+  key?: Buffer | undefined
 }
 
 /** Opens a backup. Readers verify the checksum of each entry. */
-export async function openBackup(file: string, knownSchemaVersion: number): Promise<Backup> {
+export async function openBackup(file: string, knownSchemaVersion: number, { key }: Options = {}): Promise<Backup> {
   const damaged = (cause: unknown) => {
     if (cause instanceof OperatorError) return cause
     const reason = (cause as Error).message
     return new OperatorError(`${file} is not a complete backup of Pollen (${reason}). Nothing was changed.`, { cause })
   }
   try {
-    const archive = await openArchive(file)
+    const archive = await openArchive(file, { key })
     const manifest = await readManifest(archive, knownSchemaVersion)
 
     async function* readChecked(path: string, expected: Checksum | undefined) {
@@ -52,6 +62,8 @@ export async function openBackup(file: string, knownSchemaVersion: number): Prom
       imagesLeftInStore: manifest.media_left_in_store,
       read: async ({ name }) => Readable.from(readChecked(tablePath(name), checksums.get(name))),
       readImage: (image) => Readable.from(readChecked(mediaPath(image.path), image)),
+      texts: manifest.texts,
+      readText: (text) => Readable.from(readChecked(textPath(text.name), text)),
       close: async () => archive.close(),
     }
   } catch (error) {

@@ -1,3 +1,4 @@
+import type { AlertName } from '@pollen/contract/admin'
 import { loadTexts } from '@pollen/contract/contract-texts'
 import type { MailContent } from '../../platform/mail/mail-content.ts'
 
@@ -16,6 +17,14 @@ export type RoleChange = {
   reason: string
 }
 
+/** What needs the attention of operators. */
+export type Alert =
+  | { name: 'backups' }
+  | { name: 'disk'; freeBytes: number }
+  | { name: 'mails'; count: number }
+  | { name: 'jobs'; jobs: string[] }
+  | { name: 'certificate'; host: string; endsAt: Date }
+
 export type AdminTexts = {
   /** To members, about actions of operators. */
   disabled: MailText<Reason>
@@ -32,6 +41,8 @@ export type AdminTexts = {
   /** To operators. */
   applied: MailText<Account>
   roleChanged: MailText<RoleChange>
+  attention: MailText<{ alerts: Alert[] }>
+  resolved: MailText<{ names: AlertName[] }>
 }
 
 export const adminTexts = await loadTexts<AdminTexts>((language) => import(`./locales/${language}.ts`))

@@ -12,6 +12,8 @@ type Request = {
   service: string
   path?: string
   query?: Record<string, string | number>
+  /** Leaves the address of the instance out of the User-Agent. */
+  isAnonymous?: boolean
 }
 
 type JsonRequest<Schema extends z.ZodType> = Request & {
@@ -105,7 +107,8 @@ export function openOutgoing({ clock, log, agent, ...options }: Options) {
       read,
       ...request
     }: StreamRequest<Answer>): Promise<Answer | null> {
-      return unlessPaused(request, (url) => fetchAnswer(url, { timeoutMs, agent, maxBytes, form }, read))
+      const userAgent = request.isAnonymous ? 'Pollen' : agent
+      return unlessPaused(request, (url) => fetchAnswer(url, { timeoutMs, agent: userAgent, maxBytes, form }, read))
     },
     /** Fetches a file from an untrusted address, on the public internet only. Returns null on failure. */
     async file(url: string, limits: { timeoutMs: number; maxBytes: number }): Promise<Buffer | null> {

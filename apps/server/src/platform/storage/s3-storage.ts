@@ -5,41 +5,16 @@ import {
   HeadObjectCommand,
   PutObjectCommand,
   paginateListObjectsV2,
-  S3Client,
-  type S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { AppError } from '../../errors.ts'
+import { openBucket, type S3Options, statusOf } from './s3-bucket.ts'
 import { isFileName, pathOf, type Storage } from './storage.ts'
 
-export type S3Options = {
-  url: string
-  region: string
-  accessKey: string
-  secretKey: string
-  /** Maximum silence of the store. */
-  timeoutMs?: number
-}
-
-/** Stores files in an S3-compatible store. The path of `url` is the bucket and optionally a folder in it. */
-export function s3Storage(
-  { url, region, accessKey, secretKey, timeoutMs = 5_000 }: S3Options,
-  folder: string,
-): Storage {
-  const { origin, pathname } = new URL(url)
-  const [Bucket, ...above] = decodeURIComponent(pathname).split('/').filter(Boolean)
-  const root = [...above, folder, ''].join('/')
+/** Stores files by names of a hash in an S3-compatible store, below the folder of `url`. */
+export function s3Storage(options: S3Options, folder: string): Storage {
+  const { client, Bucket, folders } = openBucket(options)
+  const root = [...folders, folder, ''].join('/')
   const keyOf = (name: string) => root + pathOf(name)
-  const client = new S3Client({
-    endpoint: origin,
-    region,
-    credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
-    forcePathStyle: true,
-    // Not all stores other than Amazon's support the newer checksums.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    maxAttempts: 2,
-    requestHandler: { connectionTimeout: timeoutMs, socketTimeout: timeoutMs },
-  })
 
   return {
     async put(name, content, { type }) {
@@ -86,5 +61,3 @@ function nullIfMissing(error: unknown): null {
 function refuse(error: unknown): never {
   throw new AppError(statusOf(error) === 507 ? 'STORAGE_FULL' : 'SERVICE_UNAVAILABLE', { cause: error })
 }
-
-const statusOf = (error: unknown) => (error as Partial<S3ServiceException>).$metadata?.httpStatusCode

@@ -21,6 +21,7 @@ export function OverviewTab() {
   const signUps = overview.sign_ups.reduce((sum, { count }) => sum + count, 0)
   return (
     <>
+      <Attention alerts={overview.attention} newerVersion={overview.newer_version} />
       <Section title={t('admin-tab__members')}>
         <dl className={classes.numbers}>
           {memberStates.map((state) => (
@@ -63,6 +64,42 @@ export function OverviewTab() {
         </dl>
       </Section>
     </>
+  )
+}
+
+/** Nothing is shown while all is well and no newer version is known. */
+function Attention({
+  alerts,
+  newerVersion,
+}: {
+  alerts: Overview['attention']
+  newerVersion: Overview['newer_version']
+}) {
+  const { t } = useTranslation()
+  if (alerts.length === 0 && !newerVersion) return null
+  return (
+    <Section title={t('admin-attention')}>
+      <ul className={classes.lines}>
+        {alerts.map(({ name, since }) => (
+          <li key={name}>
+            {t(`admin-alert__${name}`)}
+            <p className={classes.facts}>
+              <DateTime at={since} />
+            </p>
+          </li>
+        ))}
+        {newerVersion && (
+          <li>
+            {t('admin-newer-version', { version: newerVersion.version })}{' '}
+            {newerVersion.url && (
+              <a href={newerVersion.url} rel="noopener noreferrer" target="_blank">
+                {t('admin-newer-version-link')}
+              </a>
+            )}
+          </li>
+        )}
+      </ul>
+    </Section>
   )
 }
 

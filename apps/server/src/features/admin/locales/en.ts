@@ -1,6 +1,9 @@
+import type { AlertName } from '@pollen/contract/admin'
+import { locales, numberFormat } from '@pollen/contract/formats'
 import { pagePath, pages } from '@pollen/contract/pages'
-import { mainButton, paragraph } from '../../../platform/mail/mail-content.ts'
-import type { AdminTexts } from '../admin-texts.ts'
+import { longDate } from '../../../platform/mail/compose-mail.ts'
+import { mainButton, paragraph, section } from '../../../platform/mail/mail-content.ts'
+import type { AdminTexts, Alert } from '../admin-texts.ts'
 
 export const texts: AdminTexts = {
   disabled: ({ instance, reason }) => ({
@@ -124,4 +127,47 @@ export const texts: AdminTexts = {
     ],
     footer: `All operators of ${instance} receive this email, and so does the person it is about.`,
   }),
+  attention: ({ instance, alerts }) => ({
+    subject: `${instance} needs your attention: ${listOf(alerts.map(({ name }) => name))}`,
+    blocks: [
+      ...alerts.map((alert) => section(titles[alert.name], paragraph(describe(alert)))),
+      mainButton('See the overview', pagePath(pages.adminTab, { tab: 'overview' })),
+    ],
+    footer: `You are receiving this email because you are an operator of ${instance}. You will get another one when this is resolved.`,
+  }),
+  resolved: ({ instance, names }) => ({
+    subject: `Resolved on ${instance}: ${listOf(names)}`,
+    blocks: [
+      paragraph(`This no longer needs your attention: ${listOf(names)}.`),
+      mainButton('See the overview', pagePath(pages.adminTab, { tab: 'overview' })),
+    ],
+    footer: `You are receiving this email because you are an operator of ${instance}.`,
+  }),
+}
+
+const titles: Record<AlertName, string> = {
+  backups: 'Backups',
+  disk: 'Disk space',
+  mails: 'Emails',
+  jobs: 'Background jobs',
+  certificate: 'Certificate',
+}
+
+const listOf = (names: AlertName[]) => names.map((name) => titles[name].toLowerCase()).join(', ')
+
+const sizes = { style: 'unit', unit: 'gigabyte', maximumFractionDigits: 2 } as const
+
+function describe(alert: Alert): string {
+  switch (alert.name) {
+    case 'backups':
+      return 'There has been no new backup for more than two days. On the server, “npm run doctor” shows the reason.'
+    case 'disk':
+      return `Only ${numberFormat(locales.en, sizes).format(alert.freeBytes / 1e9)} are free on the disk of the server. When it is full, nothing can be saved any more. The operations guide explains what you can delete: “If the disk is full”.`
+    case 'mails':
+      return `Emails that have been waiting for more than an hour: ${alert.count}. On the server, “npm run doctor” shows the answer of the mail server.`
+    case 'jobs':
+      return `These jobs are late or keep failing: ${alert.jobs.join(', ')}. On the server, “npm run jobs” shows their last runs, and the log has the reasons.`
+    case 'certificate':
+      return `The certificate of ${alert.host} expires on ${longDate(alert.endsAt, 'en', 'UTC')}. After that, browsers will refuse to open the site. Its renewal should have happened by now: see the log of Caddy or of certbot.`
+  }
 }

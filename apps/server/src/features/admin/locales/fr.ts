@@ -1,6 +1,9 @@
+import type { AlertName } from '@pollen/contract/admin'
+import { locales, numberFormat } from '@pollen/contract/formats'
 import { pagePath, pages } from '@pollen/contract/pages'
-import { mainButton, paragraph } from '../../../platform/mail/mail-content.ts'
-import type { AdminTexts } from '../admin-texts.ts'
+import { longDate } from '../../../platform/mail/compose-mail.ts'
+import { mainButton, paragraph, section } from '../../../platform/mail/mail-content.ts'
+import type { AdminTexts, Alert } from '../admin-texts.ts'
 
 export const texts: AdminTexts = {
   disabled: ({ instance, reason }) => ({
@@ -126,4 +129,47 @@ export const texts: AdminTexts = {
     ],
     footer: `Tous les opérateurs de ${instance} reçoivent cet e‑mail, ainsi que la personne concernée.`,
   }),
+  attention: ({ instance, alerts }) => ({
+    subject: `${instance} a besoin de vous\u00a0: ${listOf(alerts.map(({ name }) => name))}`,
+    blocks: [
+      ...alerts.map((alert) => section(titles[alert.name], paragraph(describe(alert)))),
+      mainButton('Voir la vue d’ensemble', pagePath(pages.adminTab, { tab: 'overview' })),
+    ],
+    footer: `Vous recevez cet e‑mail parce que vous êtes opérateur de ${instance}. Vous en recevrez un autre quand ce sera résolu.`,
+  }),
+  resolved: ({ instance, names }) => ({
+    subject: `Résolu sur ${instance}\u00a0: ${listOf(names)}`,
+    blocks: [
+      paragraph(`Ceci ne demande plus votre attention\u00a0: ${listOf(names)}.`),
+      mainButton('Voir la vue d’ensemble', pagePath(pages.adminTab, { tab: 'overview' })),
+    ],
+    footer: `Vous recevez cet e‑mail parce que vous êtes opérateur de ${instance}.`,
+  }),
+}
+
+const titles: Record<AlertName, string> = {
+  backups: 'Sauvegardes',
+  disk: 'Espace disque',
+  mails: 'E‑mails',
+  jobs: 'Tâches de fond',
+  certificate: 'Certificat',
+}
+
+const listOf = (names: AlertName[]) => names.map((name) => titles[name].toLowerCase()).join(', ')
+
+const sizes = { style: 'unit', unit: 'gigabyte', maximumFractionDigits: 2 } as const
+
+function describe(alert: Alert): string {
+  switch (alert.name) {
+    case 'backups':
+      return 'Aucune nouvelle sauvegarde depuis plus de deux jours. Sur le serveur, «\u00a0npm run doctor\u00a0» en montre la raison.'
+    case 'disk':
+      return `Il ne reste que ${numberFormat(locales.fr, sizes).format(alert.freeBytes / 1e9)} sur le disque du serveur. Une fois le disque plein, plus rien ne peut être enregistré. Le guide (en anglais) explique ce que vous pouvez supprimer\u00a0: «\u00a0If the disk is full\u00a0».`
+    case 'mails':
+      return `Nombre d’e‑mails en attente depuis plus d’une heure\u00a0: ${alert.count}. Sur le serveur, «\u00a0npm run doctor\u00a0» montre la réponse du serveur de messagerie.`
+    case 'jobs':
+      return `Ces tâches sont en retard ou échouent\u00a0: ${alert.jobs.join(', ')}. Sur le serveur, «\u00a0npm run jobs\u00a0» montre leurs dernières exécutions, et le journal en donne les raisons.`
+    case 'certificate':
+      return `Le certificat de ${alert.host} expire le ${longDate(alert.endsAt, 'fr', 'UTC')}. Ensuite, les navigateurs refuseront d’ouvrir le site. Il aurait déjà dû être renouvelé\u00a0: consultez le journal de Caddy ou de certbot.`
+  }
 }

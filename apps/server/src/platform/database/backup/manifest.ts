@@ -5,6 +5,9 @@ export const formatVersion = 1
 export const manifestName = 'manifest.json'
 export const tablePath = (name: string) => `tables/${name}.copy`
 export const mediaPath = (path: string) => `media/${path}`
+export const textPath = (name: string) => `texts/${name}`
+/** For the operator to read. A restore ignores it. */
+export const settingsName = 'settings.env'
 
 /** Fields in every version of the format. */
 const header = {
@@ -26,6 +29,8 @@ const Manifest = z.object({
   vanished_media: z.array(z.string()),
   /** Number of images that stayed in an S3 store. Backups of 1.0.0 lack this field. */
   media_left_in_store: z.number().default(0),
+  /** The operator's own texts. Backups of 1.0.0 lack this field. */
+  texts: z.array(z.object({ name: z.string().regex(/^\w[\w.-]*$/), ...checksum })).default([]),
 })
 
 export type Manifest = z.infer<typeof Manifest>

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync } from 'node:fs'
-import { open, readdir } from 'node:fs/promises'
+import { open, readdir, readFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import type pg from 'pg'
@@ -9,12 +9,18 @@ import { type AddEntry, writeArchive } from '../../archive.ts'
 import { nullIfMissing } from '../../null-if-missing.ts'
 import { privateFolder } from '../../private-files.ts'
 import { pathOf, type Storage } from '../../storage/storage.ts'
-import { formatVersion, type Manifest, manifestName, mediaPath, tablePath } from './manifest.ts'
+import { formatVersion, type Manifest, manifestName, mediaPath, settingsName, tablePath, textPath } from './manifest.ts'
 import { openSnapshot, type Snapshot } from './snapshot.ts'
 
 type Options = {
   file: string
   mediaFolder: string
+  /** The operator's own texts. */
+  textsFolder?: string
+  /** The settings without secrets, as a file. */
+  settings?: string
+  /** Encrypts the backup. */
+  key?: Buffer | undefined
   /** Store with the images that are not in `mediaFolder`. They are only counted unless `isCopied`, as they may not fit on this disk. */
   store?: { files: Storage; isCopied: boolean } | undefined
   now?: Date
@@ -39,7 +45,7 @@ export async function writeBackup(pool: pg.Pool, options: Options): Promise<Mani
 
 export async function writeSnapshot(
   snapshot: Snapshot,
-  { file, mediaFolder, store, now = new Date(), signal }: Options,
+  { file, mediaFolder, textsFolder, settings, key, store, now = new Date(), signal }: Options,
 ): Promise<Manifest> {
   const manifest: Manifest = {
     format: 'pollen-backup',
@@ -52,12 +58,15 @@ export async function writeSnapshot(
     media: [],
     vanished_media: [],
     media_left_in_store: 0,
+    texts: [],
   }
   async function fill(add: AddEntry) {
     for (const table of snapshot.tables) {
       manifest.tables.push({ ...table, ...(await add(tablePath(table.name), await snapshot.read(table))) })
     }
     for (const path of await listFiles(mediaFolder)) await addImage(add, path)
+    if (textsFolder) await addTexts(add, textsFolder)
+    if (settings) await add(settingsName, Readable.from([Buffer.from(settings)]))
     if (store) await addStore(add, store)
     await add(manifestName, Readable.from([Buffer.from(JSON.stringify(manifest, null, 2))]))
   }
@@ -66,6 +75,12 @@ export async function writeSnapshot(
     if (!image) return manifest.vanished_media.push(path)
     const checksum = await add(mediaPath(path), image.createReadStream(), { compress: false })
     manifest.media.push({ path, ...checksum })
+  }
+  async function addTexts(add: AddEntry, folder: string) {
+    for (const name of (await listFiles(folder)).filter((path) => /^\w[\w.-]*\.md$/.test(path))) {
+      const content = await readFile(join(folder, name)).catch(nullIfMissing)
+      if (content) manifest.texts.push({ name, ...(await add(textPath(name), Readable.from([content]))) })
+    }
   }
   async function addStore(add: AddEntry, { files, isCopied }: NonNullable<Options['store']>) {
     const written = new Set(manifest.media.map(({ path }) => path))
@@ -80,7 +95,7 @@ export async function writeSnapshot(
   }
   try {
     mkdirSync(dirname(file), { recursive: true, mode: privateFolder })
-    await writeArchive(file, fill, signal)
+    await writeArchive(file, fill, { signal, key })
   } catch (error) {
     throw explain(error, file)
   }
