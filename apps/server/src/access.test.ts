@@ -2,6 +2,7 @@ import { accounts } from '@pollen/contract/accounts'
 import { admin } from '@pollen/contract/admin'
 import { announcementFields } from '@pollen/contract/admin-announcements'
 import { blocks } from '@pollen/contract/blocks'
+import { cases } from '@pollen/contract/cases'
 import { comments } from '@pollen/contract/comments'
 import { conversations } from '@pollen/contract/conversations'
 import type { Endpoint } from '@pollen/contract/endpoint'
@@ -14,7 +15,9 @@ import { members } from '@pollen/contract/members'
 import { messages } from '@pollen/contract/messages'
 import { notifications } from '@pollen/contract/notifications'
 import { places } from '@pollen/contract/places'
+import { reports } from '@pollen/contract/reports'
 import { resources } from '@pollen/contract/resources'
+import { statements } from '@pollen/contract/statements'
 import { vision } from '@pollen/contract/vision'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aPicture, asFile } from '../test/pictures.ts'
@@ -24,10 +27,10 @@ import { findUnsubscribeKey } from './features/notifications/unsubscribe.queries
 import { unsubscribeToken } from './features/notifications/unsubscribe-token.ts'
 
 type Input = object | ((owner: Member) => object | Promise<object>)
-/** `operator` is set only where it differs from `stranger`. */
-type Statuses = { visitor: number; stranger: number; owner: number; operator?: number }
+/** `operator` and `moderator` are set only where they differ from `stranger`. */
+type Statuses = { visitor: number; stranger: number; owner: number; operator?: number; moderator?: number }
 
-/** An endpoint, an input, and the expected status for a visitor, another member, the owner and an operator. */
+/** An endpoint, an input, and the expected status for a visitor, another member, the owner, a moderator and an operator. */
 type Row = [endpoint: Endpoint, input: Input, statuses: Statuses]
 
 const token = 'x'.repeat(40)
@@ -37,6 +40,7 @@ const eachMember = (status: number): Statuses => ({ ...everyone(status), visitor
 const membersOnly = (statuses: { stranger: number; owner: number }): Statuses => ({ visitor: 401, ...statuses })
 
 const operatorsOnly = (status: number): Statuses => ({ ...everyone(404), operator: status })
+const moderatorsOnly = (status: number): Statuses => ({ ...everyone(404), moderator: status, operator: status })
 
 const anImage = async (owner: Member) => ({ id: (await world.anImage(owner)).id })
 const anItem = async (owner: Member) => ({ id: (await world.anItem(owner)).id })
@@ -68,6 +72,26 @@ const anUnsubscribeToken = async ({ id, email }: Member) => ({
 })
 const ofParticipants = (status: number) => membersOnly({ stranger: 404, owner: status })
 const reason = 'A test of who may do what'
+const aCase = async (owner: Member) => ({ id: (await aDecision(owner, { isDecided: false })).caseId })
+const aDecision = async (owner: Member, { isDecided = true } = {}) => {
+  const moderator = await world.aModerator()
+  const opened = await world.call(moderator, cases.open, { target_type: 'profile', target_id: owner.id })
+  if (!isDecided) return { id: 0, caseId: opened.id }
+  const decided = await world.call(moderator, cases.decide, { id: opened.id, outcome: 'caution', rule: 1, reason })
+  return { id: decided.decisions[0]?.id ?? 0, caseId: opened.id }
+}
+const anAppeal = async (owner: Member) => {
+  const { id } = await aDecision(owner)
+  await world.call(owner, statements.appeal, { id, text: 'No' })
+  return { id }
+}
+const aStatement = async (owner: Member) => ({ id: (await aDecision(owner)).id })
+const withMore = (make: (owner: Member) => Promise<object>, more: object) => async (owner: Member) => ({
+  ...(await make(owner)),
+  ...more,
+})
+/** Others get the answer of an unknown statement. */
+const ofSubject = (status: number): Statuses => ({ ...everyone(404), owner: status })
 const announcement = announcementFields(() => ({ subject: 'Repair day', text: 'Come!' }))
 const pram = { name: 'A pram', type: 'DN', category1: 'CH', description: 'Blue' }
 
@@ -185,6 +209,33 @@ const table: Row[] = [
   [notifications.checkAddress, {}, eachMember(202)],
   [notifications.markSeen, aSeenMessage, ofParticipants(200)],
 
+  [
+    reports.create,
+    ({ id }) => ({ target_type: 'profile', target_id: id, reason: 'spam' }),
+    membersOnly({ stranger: 201, owner: 409 }),
+  ],
+  [reports.listOwn, {}, eachMember(200)],
+  [reports.createAsVisitor, {}, everyone(400)],
+  [reports.confirm, { token }, everyone(404)],
+  [statements.list, {}, eachMember(200)],
+  [statements.get, aStatement, ofSubject(200)],
+  [statements.acknowledge, aStatement, { ...ofSubject(200), visitor: 401 }],
+  [statements.appeal, withMore(aStatement, { text: 'No' }), ofSubject(201)],
+  [statements.reply, withMore(anAppeal, { text: 'No' }), ofSubject(201)],
+  [cases.list, {}, moderatorsOnly(200)],
+  [cases.get, aCase, moderatorsOnly(200)],
+  [cases.picture, { id: 999_999 }, everyone(404)],
+  [cases.open, ({ id }) => ({ target_type: 'profile', target_id: id }), moderatorsOnly(201)],
+  [cases.claim, aCase, moderatorsOnly(200)],
+  [cases.release, aCase, moderatorsOnly(200)],
+  [cases.addNote, withMore(aCase, { text: 'Known' }), moderatorsOnly(201)],
+  [cases.decide, withMore(aCase, { outcome: 'no_violation' }), moderatorsOnly(200)],
+  [cases.undo, withMore(aStatement, { reason }), moderatorsOnly(200)],
+  [cases.replyToAppeal, withMore(anAppeal, { text: 'Why?' }), moderatorsOnly(201)],
+  [cases.decideAppeal, withMore(anAppeal, { is_granted: true, answer: 'Yes' }), moderatorsOnly(200)],
+  [cases.listTemplates, {}, moderatorsOnly(200)],
+  [cases.statistics, {}, moderatorsOnly(200)],
+
   [admin.overview, {}, operatorsOnly(200)],
   [admin.listMembers, {}, operatorsOnly(200)],
   [admin.getMember, ({ id }) => ({ id }), operatorsOnly(200)],
@@ -215,6 +266,10 @@ const table: Row[] = [
   [admin.previewAnnouncement, announcement, operatorsOnly(200)],
   [admin.testAnnouncement, announcement, operatorsOnly(204)],
   [admin.sendAnnouncement, announcement, operatorsOnly(200)],
+  [admin.listModerators, {}, operatorsOnly(200)],
+  [admin.addModerator, ({ username }) => ({ username, reason }), operatorsOnly(200)],
+  [admin.removeModerator, ({ id }) => ({ id, reason }), operatorsOnly(404)],
+  [admin.changeTemplate, { outcome: 'hide' }, operatorsOnly(200)],
   [admin.removeOperator, ({ id }) => ({ id, reason }), operatorsOnly(404)],
 ]
 
@@ -233,9 +288,12 @@ test('the table covers every endpoint', () => {
 })
 
 test.each(table.map((row) => [nameOf(row[0]), ...row] as const))('%s', async (_name, endpoint, input, statuses) => {
-  for (const role of ['visitor', 'stranger', 'owner', 'operator'] as const) {
+  for (const role of ['visitor', 'stranger', 'owner', 'moderator', 'operator'] as const) {
+    // Moderators are members like others where anyone may call, and some of these calls are limited.
+    if (role === 'moderator' && endpoint.access === 'anyone' && statuses.moderator === undefined) continue
     const owner = await world.aMember()
-    const as = { visitor: null, stranger: await world.aMember(), owner, operator: await world.anOperator() }[role]
+    const members = { stranger: world.aMember, moderator: world.aModerator, operator: world.anOperator }
+    const as = role === 'visitor' ? null : role === 'owner' ? owner : await members[role]()
     const sent = typeof input === 'function' ? await input(owner) : input
     const answer = await world.send(as, endpoint, sent)
     expect([role, answer.statusCode]).toEqual([role, statuses[role] ?? statuses.stranger])

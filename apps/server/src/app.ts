@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { apiDocs } from './api-docs/api-docs.ts'
 import { appVersion } from './app-version.ts'
 import { accountRoutes, findLanguage, identifyWith, listLiveSessions } from './features/accounts/index.ts'
-import { adminRoutes, isPasswordRecent, mayOperate } from './features/admin/index.ts'
+import { adminRoutes, isPasswordRecent, mayActAs } from './features/admin/index.ts'
 import { blockRoutes } from './features/blocks/index.ts'
 import { commentRoutes } from './features/comments/index.ts'
 import { conversationChannels, conversationRoutes } from './features/conversations/index.ts'
@@ -20,6 +20,7 @@ import { aboutPreview, instancePreview } from './features/instance/preview-insta
 import { webManifest } from './features/instance/web-manifest.ts'
 import { itemPreview, itemRoutes } from './features/items/index.ts'
 import { memberRoutes } from './features/members/index.ts'
+import { measureModeration, moderationRoutes } from './features/moderation/index.ts'
 import { notificationRoutes } from './features/notifications/index.ts'
 import { placeRoutes } from './features/places/index.ts'
 import { measureSources, resourceRoutes } from './features/resources/index.ts'
@@ -45,7 +46,7 @@ import { measureJobs } from './platform/jobs/measure-jobs.ts'
 import { openLive } from './platform/live/open-live.ts'
 import { admitRequests } from './platform/load/admit-requests.ts'
 import { shareReads } from './platform/load/batch-loader.ts'
-import { memberClient } from './platform/run-call.ts'
+import { memberClient, type Role } from './platform/run-call.ts'
 import { audiences, subscribers } from './subscribers.ts'
 
 /** All features of the server. */
@@ -62,6 +63,7 @@ export const routes = [
   ...placeRoutes,
   ...resourceRoutes,
   ...visionRoutes,
+  ...moderationRoutes,
   ...adminRoutes,
 ]
 
@@ -99,6 +101,7 @@ export async function buildApp({ log, database, measuresOfAll, ...deps }: AppOpt
   measureJobs(common, { db: database.db, jobTable, config, clock: deps.clock })
   measureSignals(registry, deps)
   measureSources(common, database.db)
+  measureModeration(common, database.db, deps.clock)
   app.addHook('onClose', async () => deps.vision.close())
   const { db } = database
   const ofMember = ({ id }: Viewer) => asClient(db, memberClient(id))
@@ -106,8 +109,8 @@ export async function buildApp({ log, database, measuresOfAll, ...deps }: AppOpt
     db,
     deps,
     identify: identifyWith(db, deps.clock),
-    isOperator: (viewer: Viewer, caller: Pick<Caller, 'isLocal'>) =>
-      mayOperate(ofMember(viewer), viewer, { config, caller }),
+    hasRole: (role: Role, viewer: Viewer, caller: Pick<Caller, 'isLocal'>) =>
+      mayActAs(ofMember(viewer), viewer, { role, config, caller }),
     hasEnteredPassword: (viewer: Viewer) => isPasswordRecent(ofMember(viewer), viewer, deps.clock()),
     isInMaintenance: shareReads(async () => {
       const notice = await readNotice(asClient(db, 'maintenance'))

@@ -66,6 +66,8 @@ export const settings = {
   NEW_MEMBER_CONVERSATIONS: z.coerce.number().int().min(1).max(1000).default(5),
   SOURCE_URL: httpUrl.optional(),
   LINK_PREVIEWS: flag.default(true),
+  REPORTS_KEEP_DAYS: z.coerce.number().int().min(30).max(3_650).default(183),
+  MODERATION_STATISTICS: flag.default(false),
   HSTS_SUBDOMAINS: flag.default(false),
   MAP_CENTER: mapCenter.prefault('50.6450944, 5.5736112'),
   S3_URL: bucketUrl.optional(),

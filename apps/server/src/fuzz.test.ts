@@ -31,7 +31,8 @@ let world: World
 let slowest = { ms: 0, call: '' }
 
 beforeAll(async () => {
-  world = await startWorld()
+  // The address in the example of a visitor’s report.
+  world = await startWorld({ settings: { PUBLIC_URL: 'https://pollen.example.org' } })
   // Rate limits would reject most requests before they are read.
   world.deps.limits.take = async () => {}
 })

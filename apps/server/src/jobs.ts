@@ -6,6 +6,13 @@ import { deleteUnsentImages, forgetDeletedMessages, listMessageFiles } from './f
 import { makeExport, sweepExports } from './features/exports/index.ts'
 import { completeAreas, forgetWords, listItemFiles, markEnded, nameAreas } from './features/items/index.ts'
 import { listMemberFiles } from './features/members/index.ts'
+import {
+  deleteUnconfirmedReports,
+  endExpiredDecisions,
+  forgetEvidence,
+  listCaseFiles,
+  remindOperators,
+} from './features/moderation/index.ts'
 import { deleteOldMailedItems, mailNewItem, prepareDigests } from './features/notifications/index.ts'
 import { loadGazetteer } from './features/places/index.ts'
 import { fetchTiles, forgetResources, listResourceFiles, refreshAroundMembers } from './features/resources/index.ts'
@@ -16,7 +23,7 @@ import type { Job, JobEntry } from './platform/jobs/job.ts'
 import { deleteOldMails } from './platform/mail/delete-old-mails.ts'
 import { sweepMedia } from './platform/storage/sweep-media.ts'
 
-const sweepFiles = sweepMedia([listMemberFiles, listItemFiles, listMessageFiles, listResourceFiles])
+const sweepFiles = sweepMedia([listMemberFiles, listItemFiles, listMessageFiles, listResourceFiles, listCaseFiles])
 
 /** All jobs. Schedules are cron expressions in the time zone of the instance. Jobs without a schedule run when they are enqueued. */
 export const jobTable: JobEntry[] = [
@@ -35,6 +42,8 @@ export const jobTable: JobEntry[] = [
     schedule: '*/15 * * * *',
     purpose: 'mails operators when backups, disk, mails, jobs or the certificate need attention',
   },
+  { job: endExpiredDecisions, schedule: '*/10 * * * *', purpose: 'ends decisions of moderators whose time is over' },
+  { job: remindOperators, schedule: '11 * * * *', purpose: 'mails operators about cases that have waited for a day' },
   { job: sweepExports, schedule: '7 * * * *', purpose: 'deletes data exports that have expired' },
   { job: markEnded, schedule: '17 * * * *', purpose: 'removes ended items from the lists' },
   { job: deleteOldAnswers, schedule: '23 * * * *', purpose: 'deletes idempotency keys after a day' },
@@ -54,6 +63,16 @@ export const jobTable: JobEntry[] = [
   { job: deleteOldEvents, schedule: '29 3 * * *', purpose: 'deletes events after 30 days' },
   { job: deleteExpiredTokens, schedule: '41 3 * * *', purpose: 'deletes expired sessions, links and device marks' },
   { job: forgetDeletedMessages, schedule: '41 3 * * *', purpose: 'purges messages deleted more than 30 days ago' },
+  {
+    job: forgetEvidence,
+    schedule: '53 3 * * *',
+    purpose: 'deletes the evidence of old cases, and removed items after the time for an appeal',
+  },
+  {
+    job: deleteUnconfirmedReports,
+    schedule: '59 3 * * *',
+    purpose: 'deletes unconfirmed reports of visitors after 7 days',
+  },
   { job: deleteOldMails, schedule: '17 4 * * *', purpose: 'deletes failed mails and mail files after 30 days' },
   { job: deleteOldMailedItems, schedule: '37 4 * * *', purpose: 'deletes the records of mailed items after 60 days' },
   {

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Config } from './config.ts'
 import { prepareRestoredData, readErasures, writeErasureFile } from './features/accounts/index.ts'
 import { listOperatorRows } from './features/admin/index.ts'
+import { listCaseFiles } from './features/moderation/index.ts'
 import { skipDigests } from './features/notifications/index.ts'
 import { paths } from './paths.ts'
 import type { Database } from './platform/database/open-database.ts'
@@ -28,7 +29,13 @@ export async function restoreInstance(database: Pick<Database, 'db' | 'pool'>, {
     migrations: paths.migrations,
     media: mediaFolder,
     async prepare(db, unpacked) {
-      erasedAgain = await prepareRestoredData({ db, media: diskStorage(unpacked), erasures, now })
+      erasedAgain = await prepareRestoredData({
+        db,
+        media: diskStorage(unpacked),
+        erasures,
+        listEvidence: listCaseFiles,
+        now,
+      })
       await skipDigests(db, now)
     },
   })

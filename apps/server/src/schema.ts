@@ -37,6 +37,73 @@ export interface Blocks {
   member_id: number
 }
 
+export interface AppealMessages {
+  appeal_id: number
+  created_at: Date
+  id: Generated<number>
+  is_from_moderator: boolean
+  moderator_id: number | null
+  text: string
+}
+
+export interface Appeals {
+  answer: Generated<string>
+  created_at: Date
+  decided_at: Date | null
+  decided_by: number | null
+  decision_id: number
+  id: Generated<number>
+  is_granted: boolean | null
+  text: string
+}
+
+export interface BannedAddresses {
+  address_hash: Buffer
+  decision_id: number
+}
+
+export interface CaseNotes {
+  author_id: number | null
+  case_id: number
+  created_at: Date
+  id: Generated<number>
+  text: string
+}
+
+export interface CasePictures {
+  file: string
+  id: Generated<number>
+  message_id: number | null
+  position: number
+  small_file: string
+  snapshot_id: number
+}
+
+export interface Cases {
+  claimed_at: Date | null
+  claimed_by: number | null
+  closed_at: Date | null
+  forgotten_at: Date | null
+  id: Generated<number>
+  opened_at: Date
+  page_url: Generated<string>
+  queued_at: Date | null
+  reminded_at: Date | null
+  reports_count: Generated<number>
+  subject_id: number | null
+  target_id: number | null
+  target_key: string
+  target_type: string
+  version: Generated<number>
+}
+
+export interface CaseSnapshots {
+  case_id: number
+  content: Json
+  id: Generated<number>
+  taken_at: Date
+}
+
 export interface Comments {
   author_id: number
   content: string
@@ -63,6 +130,30 @@ export interface Conversations {
   owner_muted: Generated<boolean>
   owner_seen_id: Generated<number>
   owner_unread: Generated<number>
+}
+
+export interface Decisions {
+  acknowledged_at: Date | null
+  case_id: number
+  decided_at: Date
+  decided_by: number | null
+  end_cause: string | null
+  ended_at: Date | null
+  ended_by: number | null
+  ends_at: Date | null
+  hides_content: Generated<boolean>
+  id: Generated<number>
+  is_automated: Generated<boolean>
+  outcome: string
+  reason: string
+  removed: Json | null
+  rule: number | null
+  rule_titles: Generated<Json>
+}
+
+export interface DecisionTemplates {
+  outcome: string
+  texts: Json
 }
 
 export interface Devices {
@@ -268,6 +359,7 @@ export interface Members {
   activated_at: Date | null
   applied_at: Date | null
   blocks_version: Generated<number>
+  caution_id: number | null
   deletion_at: Date | null
   description: Generated<string>
   disabled_at: Date | null
@@ -296,11 +388,13 @@ export interface Members {
   password_hash: Generated<string>
   ref_latitude: number | null
   ref_longitude: number | null
+  restricted_until: Date | null
   save_item_viewing: Generated<boolean>
   search_text: Generated<string | null>
   sign_up_date: Generated<Date>
   suspended_at: Date | null
   suspended_reason: Generated<string>
+  suspension_id: number | null
   username: string
 }
 
@@ -335,6 +429,11 @@ export interface NewestRelease {
   version: string
 }
 
+export interface Moderators {
+  member_id: number
+  since: Date
+}
+
 export interface Notices {
   banner: Generated<Json>
   banner_at: Date | null
@@ -344,6 +443,7 @@ export interface Notices {
 
 export interface OperatorActions {
   action: string
+  case_id: number | null
   channel: string
   done_at: Date
   id: Generated<number>
@@ -365,6 +465,23 @@ export interface OperatorAlerts {
 export interface Operators {
   member_id: number
   since: Date
+}
+
+export interface Reports {
+  case_id: number
+  created_at: Date
+  id: Generated<number>
+  is_from_visitor: Generated<boolean>
+  is_unfounded: Generated<boolean>
+  language: string
+  outcome: string | null
+  outcome_at: Date | null
+  reason: string
+  reporter_id: number | null
+  snapshot_id: number | null
+  text: Generated<string>
+  visitor_email: string | null
+  visitor_name: string | null
 }
 
 export interface ResourceImages {
@@ -431,6 +548,17 @@ export interface Tokens {
   used_at: Date | null
 }
 
+export interface VisitorReports {
+  created_at: Date
+  email: string
+  language: string
+  name: string
+  page_url: string
+  reason: string
+  text: string
+  token_hash: Buffer
+}
+
 export interface Vocabulary {
   slips: Generated<string[]>
   word: string
@@ -439,8 +567,17 @@ export interface Vocabulary {
 export interface DB {
   announcements: Announcements
   blocks: Blocks
+  appeal_messages: AppealMessages
+  appeals: Appeals
+  banned_addresses: BannedAddresses
+  case_notes: CaseNotes
+  case_pictures: CasePictures
+  case_snapshots: CaseSnapshots
+  cases: Cases
   comments: Comments
   conversations: Conversations
+  decision_templates: DecisionTemplates
+  decisions: Decisions
   devices: Devices
   digest_runs: DigestRuns
   digests: Digests
@@ -465,15 +602,18 @@ export interface DB {
   message_images: MessageImages
   messages: Messages
   newest_release: NewestRelease
+  moderators: Moderators
   notices: Notices
   operator_actions: OperatorActions
   operator_alerts: OperatorAlerts
   operators: Operators
+  reports: Reports
   resource_images: ResourceImages
   resource_tiles: ResourceTiles
   resources: Resources
   secrets: Secrets
   sessions: Sessions
   tokens: Tokens
+  visitor_reports: VisitorReports
   vocabulary: Vocabulary
 }

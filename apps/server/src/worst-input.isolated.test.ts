@@ -26,7 +26,7 @@ beforeAll(async () => {
   }
   const auth = {
     identify: async () => ({ id: 1, sessionId: 1, blocksVersion: 0 }),
-    isOperator: async () => true,
+    hasRole: async () => true,
     hasEnteredPassword: async () => true,
     isInMaintenance: async () => false,
   }

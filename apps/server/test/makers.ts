@@ -64,6 +64,13 @@ export async function anOperator(db: Db, now: Date, member?: MemberFields) {
   return operator
 }
 
+/** Creates a moderator who is not an operator. */
+export async function aModerator(db: Db, now: Date, member?: MemberFields) {
+  const moderator = await aMember(db, now, member)
+  await db.insertInto('moderators').values({ member_id: moderator.id, since: now }).execute()
+  return moderator
+}
+
 async function aSession(db: Db, now: Date, member_id: number) {
   const token = newToken()
   const expires_at = new Date(now.getTime() + ninetyDays)

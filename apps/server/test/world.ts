@@ -20,7 +20,7 @@ import { openVision } from '../src/platform/vision/open-vision.ts'
 import { callApi } from './call-api.ts'
 import { aDatabase } from './database.ts'
 import { aFolder } from './database-server.ts'
-import { aComment, aMember, aNewsMail, anImage, anItem, anOperator, type MemberFields } from './makers.ts'
+import { aComment, aMember, aModerator, aNewsMail, anImage, anItem, anOperator, type MemberFields } from './makers.ts'
 import { readOutbox } from './outbox.ts'
 import { silentLog } from './silent-log.ts'
 
@@ -155,6 +155,7 @@ export async function startWorld({
     mails: () => db.selectFrom('mails').selectAll().orderBy('id').execute(),
     aMember: (member?: MemberFields) => aMember(db, now, member),
     anOperator: (member?: MemberFields) => anOperator(db, now, member),
+    aModerator: (member?: MemberFields) => aModerator(db, now, member),
     anItem: (owner: { id: number }) => anItem(db, now, owner),
     aComment: (comment: Parameters<typeof aComment>[2]) => aComment(db, now, comment),
     anImage: (owner: { id: number }) => anImage({ db, media: deps.storage.media, now, owner }),

@@ -130,6 +130,7 @@ export const adminExamples = {
       action: 'member.disabled' as const,
       member: user,
       item_id: null,
+      case_id: null,
       reason,
     }),
   },
@@ -167,4 +168,11 @@ export const adminExamples = {
   testAnnouncement: { input: announcement },
   sendAnnouncement: { input: announcement, answer: { recipients: 214 } },
   removeOperator: { input: { id: ada.id, reason: 'Moved away' }, answer: [operator] },
+  listModerators: { input: {}, answer: [operator] },
+  addModerator: { input: { username: 'grace', reason: '' }, answer: [operator] },
+  removeModerator: { input: { id: ada.id, reason: 'Moved away' }, answer: [operator] },
+  changeTemplate: {
+    input: { outcome: 'hide' as const, en: 'Your item breaks our rules.', fr: 'Votre annonce enfreint nos règles.' },
+    answer: [{ outcome: 'hide' as const, en: 'Your item breaks our rules.', fr: 'Votre annonce enfreint nos règles.' }],
+  },
 }

@@ -59,7 +59,7 @@ export const adminMembers = {
     ...forOperators,
     input: withReason,
     output: AdminMember,
-    errors: [...memberErrors, 'MEMBER_ALREADY_SUSPENDED'],
+    errors: [...memberErrors, 'MEMBER_IS_MODERATOR', 'MEMBER_ALREADY_SUSPENDED'],
   }),
   enableMember: endpoint({
     method: 'POST',

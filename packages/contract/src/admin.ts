@@ -11,6 +11,7 @@ import {
   withReason,
 } from './admin-fields.ts'
 import { adminMembers, memberStates } from './admin-members.ts'
+import { adminModerators } from './admin-moderators.ts'
 import { adminNotice } from './admin-notice.ts'
 import { adminSignUps } from './admin-sign-ups.ts'
 import { endpoint } from './endpoint.ts'
@@ -37,21 +38,31 @@ export const operatorActions = [
   'invitation.ended',
   'notice.changed',
   'announcement.sent',
+  'moderator.added',
+  'moderator.removed',
+  'template.changed',
+  'case.opened',
+  'case.decided',
+  'decision.undone',
+  'decision.expired',
+  'appeal.replied',
+  'appeal.decided',
 ] as const
 export type OperatorActionName = (typeof operatorActions)[number]
 
 export const OperatorAction = z.object({
   id: z.number(),
   done_at: z.iso.datetime(),
-  /** `web`: the web app. `command`: a command on the server. */
-  channel: z.enum(['web', 'command']),
-  /** Null for commands, and if the operator was erased. */
+  /** `web`: the web app. `command`: a command on the server. `automatic`: no person. */
+  channel: z.enum(['web', 'command', 'automatic']),
+  /** An operator or a moderator. Null for commands and automatic actions, and if they were erased. */
   operator: z.nullable(Person),
   /** Operating system account that ran the command. Null in the web app, and for commands of version 1.0. */
   system_user: z.nullable(z.string()),
   action: z.enum(operatorActions),
   member: z.nullable(Person),
   item_id: z.nullable(z.number()),
+  case_id: z.nullable(z.number()),
   reason: z.string(),
 })
 export type OperatorAction = z.output<typeof OperatorAction>
@@ -105,6 +116,7 @@ export const admin = {
   ...adminSignUps,
   ...adminNotice,
   ...adminAnnouncements,
+  ...adminModerators,
   overview: endpoint({
     method: 'GET',
     path: '/admin/overview/',

@@ -3,9 +3,12 @@ import { admin, FailedMail, Operator, OperatorAction, Overview } from './admin.t
 import { AnnouncementPreview } from './admin-announcements.ts'
 import { AdminComment, AdminItem } from './admin-content.ts'
 import { AdminMember } from './admin-members.ts'
+import { Moderator } from './admin-moderators.ts'
 import { Notice } from './admin-notice.ts'
 import { Invitation } from './admin-sign-ups.ts'
 import { Block, blocks } from './blocks.ts'
+import { Case, CaseEntry, DecisionTemplate, ModerationStatistics } from './case-fields.ts'
+import { cases } from './cases.ts'
 import { Comment, comments } from './comments.ts'
 import { Conversation, conversations } from './conversations.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -19,9 +22,11 @@ import { Me, MemberImage, MemberSummary, members } from './members.ts'
 import { Message, MessageImage, messages } from './messages.ts'
 import { MailAddress, MailSubscription, notifications } from './notifications.ts'
 import { AddressSuggestion, places } from './places.ts'
+import { Report, reports } from './reports.ts'
 import { ResourceLink } from './resource-fields.ts'
 import { Resource, resources } from './resources.ts'
 import { Session } from './sessions.ts'
+import { Statement, statements } from './statements.ts'
 import { PicturePrediction, vision } from './vision.ts'
 
 /**
@@ -104,6 +109,21 @@ export const api = {
     description: 'Classes and text that are recognized in a picture.',
     endpoints: vision,
   },
+  reports: {
+    title: 'Reports',
+    description: 'Reports of content and behaviour to the moderators, by members and visitors.',
+    endpoints: reports,
+  },
+  statements: {
+    title: 'Statements of reasons',
+    description: 'Decisions of moderators about a member, and the appeals against them.',
+    endpoints: statements,
+  },
+  cases: {
+    title: 'Moderation',
+    description: 'Cases, decisions and appeals. For anyone but moderators and operators, these calls do not exist.',
+    endpoints: cases,
+  },
   admin: {
     title: 'Administration',
     description: 'Moderation of members, items and comments by operators. For anyone else, these calls do not exist.',
@@ -139,11 +159,18 @@ export const sharedShapes = {
   MessageImage,
   Notice,
   AnnouncementPreview,
+  Case,
+  CaseEntry,
+  DecisionTemplate,
+  ModerationStatistics,
+  Moderator,
   Operator,
   OperatorAction,
   Overview,
   PicturePrediction,
+  Report,
   Resource,
   ResourceLink,
   Session,
+  Statement,
 }

@@ -39,6 +39,8 @@ export const comments = {
     errors: [
       'ITEM_DOESNT_EXIST',
       'ITEM_IS_CLOSED',
+      'MEMBER_IS_RESTRICTED',
+      'CAUTION_NOT_ACKNOWLEDGED',
       // A comment that was sent with this `Idempotency-Key`, and deleted since.
       'COMMENT_DOESNT_EXIST',
       'IDEMPOTENCY_KEY_REUSED',

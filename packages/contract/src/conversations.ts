@@ -115,6 +115,8 @@ export const conversations = {
       'ITEM_IS_CLOSED',
       'ITEM_HAS_ENDED',
       'ITEM_IS_YOURS',
+      'MEMBER_IS_RESTRICTED',
+      'CAUTION_NOT_ACKNOWLEDGED',
       'TOO_MANY_ATTEMPTS',
       'TOO_MANY_CONVERSATIONS_OF_NEW_MEMBER',
     ],

@@ -4,8 +4,8 @@ import type { ErrorKey } from './errors.ts'
 export const apiBase = '/api/v1'
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
-/** For non-operators, calls with `operator` access answer as if they did not exist. */
-type Access = 'anyone' | 'member' | 'operator'
+/** For others, calls of operators and moderators answer as if they did not exist. Operators may do all that moderators may. */
+export type Access = 'anyone' | 'member' | 'moderator' | 'operator'
 
 /**
  * One call of the API, described once for both sides: the server binds it, the web app calls it, the documentation lists

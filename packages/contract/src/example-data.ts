@@ -44,6 +44,9 @@ export const me = {
   is_getting_started_dismissed: false,
   new_member_limits: null,
   is_operator: false,
+  is_moderator: false,
+  restricted_until: null,
+  caution_id: null,
   map_ecats: [mapCategory, { id: 702, category: 'DEF' as const, selected: true }],
 }
 
@@ -188,7 +191,7 @@ export const instance = {
       is_dark: false,
     },
   ],
-  features: { demo: false, vision: true, heic: false },
+  features: { demo: false, vision: true, heic: false, moderation_statistics: true },
   sign_up: 'open' as const,
   banner: null,
   is_in_maintenance: false,
@@ -204,3 +207,8 @@ export const pageOf = <Entry>(...results: Entry[]) => ({
   previous: null,
   results,
 })
+export const rules = {
+  title: 'Community rules',
+  html: '',
+  rules: [{ number: 1, title: 'Everything is free', html: '<p>No one asks for money.</p>' }],
+}

@@ -18,8 +18,10 @@ import {
   pageOf,
   pram,
   profile,
+  rules,
   subscription,
 } from './example-data.ts'
+import { moderationExamples } from './moderation-examples.ts'
 
 type ExampleOf<E> = E extends { input: infer Input extends z.ZodMiniType; output: infer Output extends z.ZodMiniType }
   ? { input: z.input<Input>; answer?: z.output<Output> }
@@ -50,6 +52,7 @@ export const examples: Examples = {
         language: 'en',
         welcome: { title: 'Give, lend, ask, meet.', html: '<p>Somebody around the corner will be glad of it.</p>' },
         terms: { title: 'Terms and conditions', html: '<ul><li>Everything here is free.</li></ul>' },
+        rules,
         data_collection: { title: 'Data collection', html: '<p>We store what you enter.</p>' },
         faq: {
           title: 'Questions and answers',
@@ -293,5 +296,6 @@ export const examples: Examples = {
       answer: { probabilities: [{ class: 'pram', category: 'CH', probability: 0.81 }], detected_text: '' },
     },
   },
+  ...moderationExamples,
   admin: adminExamples,
 }

@@ -53,7 +53,12 @@ export const Instance = z.object({
   /** Base maps of the switcher; the first is the default. If empty, only the built-in world map is available. */
   map_styles: z.array(MapStyle),
   /** Optional capabilities, by which pages show or hide parts. `heic`: the server reads HEIC pictures. */
-  features: z.object({ demo: z.boolean(), vision: z.boolean(), heic: z.boolean() }),
+  features: z.object({
+    demo: z.boolean(),
+    vision: z.boolean(),
+    heic: z.boolean(),
+    moderation_statistics: z.boolean(),
+  }),
   sign_up: z.enum(signUpModes),
   /** Banner of the operators. Closing it hides this `id` only. */
   banner: z.nullable(z.object({ id: z.string(), ...inEachLanguage(() => z.string()) })),
@@ -66,7 +71,7 @@ export const Instance = z.object({
 export type Instance = z.output<typeof Instance>
 
 /** Texts that operators can replace with their own files, for the home page and the about page. */
-export const instanceTextNames = ['welcome', 'terms', 'data-collection', 'faq', 'contact', 'about'] as const
+export const instanceTextNames = ['welcome', 'terms', 'rules', 'data-collection', 'faq', 'contact', 'about'] as const
 export type InstanceTextName = (typeof instanceTextNames)[number]
 
 /** HTML that the server generated from Markdown. It contains only known tags, so pages may insert it. */
@@ -80,11 +85,17 @@ const Faq = z.extend(InstanceText, {
   questions: z.array(z.object({ id: z.string(), question: z.string(), html: Html })),
 })
 
+/** Community rules. Decisions of moderators cite them by number. `html` is the content before the first rule. */
+const Rules = z.extend(InstanceText, {
+  rules: z.array(z.object({ number: z.int(), title: z.string(), html: Html })),
+})
+
 export const InstanceTexts = z.object({
   language: z.enum(languages),
   /** The title is the slogan. */
   welcome: InstanceText,
   terms: InstanceText,
+  rules: Rules,
   data_collection: InstanceText,
   faq: Faq,
   contact: InstanceText,
@@ -104,7 +115,7 @@ export const instance = {
   getTexts: endpoint({
     method: 'GET',
     path: '/instance/texts/',
-    summary: 'Get the texts of this instance: welcome, terms, data collection, questions and answers, contact',
+    summary: 'Get the texts of this instance: welcome, terms, rules, data collection, questions and answers, contact',
     access: 'anyone',
     input: z.object({ language: z.optional(z.enum(languages)) }),
     output: InstanceTexts,

@@ -96,7 +96,14 @@ export const items = {
     status: 201,
     isIdempotent: true,
     // `ITEM_DOESNT_EXIST`: the item was created with this `Idempotency-Key`, and deleted since.
-    errors: ['ITEM_DOESNT_EXIST', 'IDEMPOTENCY_KEY_REUSED', 'TOO_MANY_ATTEMPTS', 'TOO_MANY_ITEMS_OF_NEW_MEMBER'],
+    errors: [
+      'ITEM_DOESNT_EXIST',
+      'MEMBER_IS_RESTRICTED',
+      'CAUTION_NOT_ACKNOWLEDGED',
+      'IDEMPOTENCY_KEY_REUSED',
+      'TOO_MANY_ATTEMPTS',
+      'TOO_MANY_ITEMS_OF_NEW_MEMBER',
+    ],
   }),
   get: endpoint({
     method: 'GET',
@@ -122,7 +129,7 @@ export const items = {
     access: 'member',
     input: z.extend(ItemChanges, ItemId.shape),
     output: Item,
-    errors: [...ownerErrors, 'ITEM_CHANGED'],
+    errors: [...ownerErrors, 'ITEM_CHANGED', 'MEMBER_IS_RESTRICTED', 'CAUTION_NOT_ACKNOWLEDGED'],
   }),
   close: endpoint({
     method: 'POST',

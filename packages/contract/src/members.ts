@@ -63,6 +63,12 @@ export const Me = z.extend(PublicMember, {
   new_member_limits: z.nullable(z.object({ until: z.iso.datetime(), items: z.int(), conversations: z.int() })),
   /** The member is an operator, with access to `/admin`. */
   is_operator: z.boolean(),
+  /** The member may decide cases. True for operators, too. */
+  is_moderator: z.boolean(),
+  /** Until then, the member can publish no items or comments and start no conversations. */
+  restricted_until: z.nullable(z.iso.datetime()),
+  /** The statement of a caution that the member must acknowledge before publishing anything. */
+  caution_id: z.nullable(z.number()),
   /** Kinds of public resources on their map. */
   map_ecats: z.array(MapCategory),
 })

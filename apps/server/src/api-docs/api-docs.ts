@@ -73,7 +73,12 @@ ${schemaBlock('Takes', endpoint, 'input')}${schemaBlock('Answers', endpoint, 'ou
 <ul>${answers.join('')}</ul></article>`
 }
 
-const readers = { anyone: '', member: ' <em>For members.</em>', operator: ' <em>For operators.</em>' }
+const readers = {
+  anyone: '',
+  member: ' <em>For members.</em>',
+  moderator: ' <em>For moderators.</em>',
+  operator: ' <em>For operators.</em>',
+}
 
 function exampleCall({ endpoint, example }: Operation): string {
   const { method, url, body } = writeRequest(endpoint, example.input)

@@ -157,7 +157,7 @@ function errorKeys({ errors, method, body, access, isOpenInMaintenance }: Endpoi
   const ofWrites: ErrorKey[] = method === 'GET' ? [] : ['STORAGE_FULL']
   const ofUploads: ErrorKey[] = body === 'multipart' ? ['REQUEST_TOO_SLOW'] : []
   const ofMaintenance: ErrorKey[] = isOpenInMaintenance ? [] : ['MAINTENANCE']
-  const ofOperators: ErrorKey[] = access === 'operator' ? ['NOT_FOUND'] : []
+  const ofOperators: ErrorKey[] = access === 'operator' || access === 'moderator' ? ['NOT_FOUND'] : []
   return [...new Set([...errors, ...ofOperators, ...ofMaintenance, ...always, ...ofBodies, ...ofUploads, ...ofWrites])]
 }
 

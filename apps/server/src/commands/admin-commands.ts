@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { admin } from '@pollen/contract/admin'
 import { bannerField } from '@pollen/contract/admin-notice'
+import { cases } from '@pollen/contract/cases'
 import { languages } from '@pollen/contract/constants'
 import type { Endpoint } from '@pollen/contract/endpoint'
 import { OperatorError } from '../errors.ts'
@@ -145,6 +146,79 @@ export const adminCommands: AdminCommand[] = [
     options: ['reason'],
     does: 'revoke the role of an operator',
   },
+  { words: 'moderators list', endpoint: admin.listModerators, options: [], does: 'the moderators of this instance' },
+  {
+    words: 'moderators add',
+    endpoint: admin.addModerator,
+    argument: 'username',
+    options: ['reason'],
+    does: 'make a member a moderator, who decides cases in the web app',
+  },
+  {
+    words: 'moderators remove',
+    endpoint: admin.removeModerator,
+    argument: 'member',
+    options: ['reason'],
+    does: 'revoke the role of a moderator',
+  },
+  {
+    words: 'cases list',
+    endpoint: cases.list,
+    options: ['state', ...pages],
+    does: 'the queue of reports and appeals; --state waiting or closed for others',
+  },
+  { words: 'cases show', endpoint: cases.get, argument: 'number', options: [], does: 'one case' },
+  {
+    words: 'cases open',
+    endpoint: cases.open,
+    options: ['target_type', 'target_id'],
+    does: 'open a case about an item, a comment or a profile',
+  },
+  {
+    words: 'cases claim',
+    endpoint: cases.claim,
+    argument: 'number',
+    options: ['take_over'],
+    does: 'take over a case from a moderator, before you decide it here',
+  },
+  { words: 'cases release', endpoint: cases.release, argument: 'number', options: [], does: 'give a case back' },
+  { words: 'cases note', endpoint: cases.addNote, argument: 'number', options: ['text'], does: 'add an internal note' },
+  {
+    words: 'cases decide',
+    endpoint: cases.decide,
+    argument: 'number',
+    options: ['outcome', 'rule', 'reason', 'days', 'hides_content', 'are_reports_unfounded'],
+    does: 'decide a case; the member gets the statement of reasons',
+  },
+  {
+    words: 'decisions undo',
+    endpoint: cases.undo,
+    argument: 'number',
+    options: ['reason'],
+    does: 'undo a decision and its effects',
+  },
+  {
+    words: 'appeals reply',
+    endpoint: cases.replyToAppeal,
+    argument: 'number',
+    options: ['text'],
+    does: 'write to the member about an appeal; NUMBER is the decision',
+  },
+  {
+    words: 'appeals decide',
+    endpoint: cases.decideAppeal,
+    argument: 'number',
+    options: ['is_granted', 'answer'],
+    does: 'grant or reject an appeal; NUMBER is the decision',
+  },
+  { words: 'templates list', endpoint: cases.listTemplates, options: [], does: 'the templates of decisions' },
+  {
+    words: 'templates change',
+    endpoint: admin.changeTemplate,
+    options: ['outcome', ...languages],
+    does: 'replace a template in each language',
+  },
+  { words: 'statistics', endpoint: cases.statistics, options: [], does: 'figures about a year of moderation' },
   {
     words: 'log',
     endpoint: admin.listActions,

@@ -7,6 +7,7 @@ import { readConfig } from '../config.ts'
 import { AppError, FieldErrors, OperatorError } from '../errors.ts'
 import { findAccount, findAccountByValue } from '../features/accounts/index.ts'
 import { adminRoutes } from '../features/admin/index.ts'
+import { moderationRoutes } from '../features/moderation/index.ts'
 import { jobs } from '../jobs.ts'
 import { openDeps } from '../open-deps.ts'
 import { paths } from '../paths.ts'
@@ -38,7 +39,7 @@ await runCommand(usage, async () => {
     try {
       const auth = {
         identify: async () => null,
-        isOperator: async () => false,
+        hasRole: async () => false,
         hasEnteredPassword: async () => false,
         isInMaintenance: async () => false,
       }
@@ -72,7 +73,7 @@ await runCommand(usage, async () => {
 })
 
 function routeOf({ endpoint }: AdminCommand) {
-  const route = [...adminRoutes, createMemberRoute].find((one) => one.endpoint === endpoint)
+  const route = [...adminRoutes, ...moderationRoutes, createMemberRoute].find((one) => one.endpoint === endpoint)
   if (!route) throw new Error(`${endpoint.path} has no action`)
   return route
 }

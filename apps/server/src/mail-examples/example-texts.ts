@@ -5,6 +5,7 @@ export type ExampleTexts = {
   announcement: (itemsUrl: string) => string
   reason: string
   item: string
+  rule: string
 }
 
 export const exampleTexts = await loadTexts<ExampleTexts>((language) => import(`./locales/${language}.ts`))

@@ -3,6 +3,7 @@ import { addressCheckMail } from '../features/notifications/address-check.mails.
 import { accountMailExamples } from './account-mails.ts'
 import { announcementExamples } from './announcement-mails.ts'
 import type { MailExamples } from './dev-outbox.ts'
+import { moderationMailExamples } from './moderation-mails.ts'
 import { newsMailExamples } from './news-mails.ts'
 import { adminMailExamples } from './operator-mails.ts'
 
@@ -23,4 +24,5 @@ export const mailExamples: MailExamples[] = [
   newsMailExamples,
   announcementExamples,
   adminMailExamples,
+  moderationMailExamples,
 ]

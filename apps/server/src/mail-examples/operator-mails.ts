@@ -5,12 +5,9 @@ import { exampleTexts } from './example-texts.ts'
 
 export const adminMailExamples: MailExamples = (config, language) => {
   const ada = { first_name: 'Ada', language }
-  const { reason, item } = exampleTexts[language]
+  const { reason } = exampleTexts[language]
   const withReason = { reason }
-  const about = { reason, item, path: pagePath(pages.item, { id: 7 }) }
   return [
-    { name: 'Disabled by an operator', mail: operatorMail(config, ada, 'disabled', withReason) },
-    { name: 'Enabled by an operator', mail: operatorMail(config, ada, 'enabled', withReason) },
     { name: 'Erased by an operator', mail: operatorMail(config, ada, 'erased', withReason) },
     {
       name: 'Address changed by an operator',
@@ -23,11 +20,33 @@ export const adminMailExamples: MailExamples = (config, language) => {
     { name: 'Logged out by an operator', mail: operatorMail(config, ada, 'sessionsEnded', withReason) },
     {
       name: 'Operator added',
-      mail: operatorMail(config, ada, 'roleChanged', { change: 'added', username: 'grace', by: 'ben', reason: '' }),
+      mail: operatorMail(config, ada, 'roleChanged', {
+        change: 'added',
+        role: 'operator',
+        username: 'grace',
+        by: 'ben',
+        reason: '',
+      }),
+    },
+    {
+      name: 'Moderator added',
+      mail: operatorMail(config, ada, 'roleChanged', {
+        change: 'added',
+        role: 'moderator',
+        username: 'grace',
+        by: 'ben',
+        reason: '',
+      }),
     },
     {
       name: 'Operator removed by a command',
-      mail: operatorMail(config, ada, 'roleChanged', { change: 'removed', username: 'grace', by: null, ...withReason }),
+      mail: operatorMail(config, ada, 'roleChanged', {
+        change: 'removed',
+        role: 'operator',
+        username: 'grace',
+        by: null,
+        ...withReason,
+      }),
     },
     {
       name: 'The instance needs attention',
@@ -45,8 +64,6 @@ export const adminMailExamples: MailExamples = (config, language) => {
       name: 'The instance no longer needs attention',
       mail: operatorMail(config, ada, 'resolved', { names: ['backups', 'certificate'] }),
     },
-    { name: 'Item hidden', mail: operatorMail(config, ada, 'itemHidden', about) },
-    { name: 'Item shown again', mail: operatorMail(config, ada, 'itemShown', about) },
     {
       name: 'Somebody waits for an approval',
       mail: operatorMail(config, ada, 'applied', {
@@ -56,6 +73,5 @@ export const adminMailExamples: MailExamples = (config, language) => {
     },
     { name: 'Approved by an operator', mail: operatorMail(config, ada, 'approved', {}) },
     { name: 'Refused by an operator', mail: operatorMail(config, ada, 'refused', withReason) },
-    { name: 'Comment removed', mail: operatorMail(config, ada, 'commentRemoved', about) },
   ]
 }

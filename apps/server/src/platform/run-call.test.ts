@@ -7,14 +7,16 @@ import { inputLimits, validateInput } from './validate-input.ts'
 
 const ada = { id: 1, sessionId: 7, blocksVersion: 0 }
 const ben = { id: 2, sessionId: 8, blocksVersion: 0 }
+const carl = { id: 3, sessionId: 9, blocksVersion: 0 }
 const auth = {
-  identify: async (token: string) => ({ 'of ada': ada, 'of ben': ben })[token] ?? null,
-  isOperator: async ({ id }: { id: number }) => id === ben.id,
+  identify: async (token: string) => ({ 'of ada': ada, 'of ben': ben, 'of carl': carl })[token] ?? null,
+  hasRole: async (role: string, { id }: { id: number }) => id === ben.id || (role === 'moderator' && id === carl.id),
 }
 const caller = { address: '203.0.113.9', device: '', isLocal: false }
 const forAnyone = { access: 'anyone' } as const
 const forMembers = { access: 'member' } as const
 const forOperators = { access: 'operator' } as const
+const forModerators = { access: 'moderator' } as const
 
 test('a call for anyone identifies a member, or a visitor without a valid token', async () => {
   expect(await identifyViewer(forAnyone, { token: 'of ada', caller }, auth)).toEqual(ada)
@@ -29,10 +31,16 @@ test('rejects a call for members without a valid token', async () => {
   }
 })
 
-test('hides calls of operators from others', async () => {
+test('hides calls of operators and moderators from others', async () => {
   expect(await identifyViewer(forOperators, { token: 'of ben', caller }, auth)).toEqual(ben)
-  for (const token of ['of ada', 'expired', null]) {
-    await expect(identifyViewer(forOperators, { token, caller }, auth)).rejects.toMatchObject({ key: 'NOT_FOUND' })
+  expect(await identifyViewer(forModerators, { token: 'of carl', caller }, auth)).toEqual(carl)
+  for (const [access, tokens] of [
+    [forOperators, ['of ada', 'of carl', 'expired', null]],
+    [forModerators, ['of ada', 'expired', null]],
+  ] as const) {
+    for (const token of tokens) {
+      await expect(identifyViewer(access, { token, caller }, auth)).rejects.toMatchObject({ key: 'NOT_FOUND' })
+    }
   }
 })
 

@@ -14,18 +14,22 @@ import { validateInput } from './validate-input.ts'
 /** Returns the owner of a session token, or null if it is invalid. */
 export type Identify = (token: string) => Promise<Viewer | null>
 
-/** Checked with each call, so that removed operators lose their rights immediately. Some are operators only on this machine. */
-export type IsOperator = (viewer: Viewer, caller: Pick<Caller, 'isLocal'>) => Promise<boolean>
+export type Role = 'operator' | 'moderator'
 
-/** Returns the calling member, or null for a visitor if the endpoint allows visitors. For others, calls of operators do not exist. */
+/** Checked with each call, so that a removed role ends immediately. Some are operators only on this machine. */
+export type HasRole = (role: Role, viewer: Viewer, caller: Pick<Caller, 'isLocal'>) => Promise<boolean>
+
+const isRole = (access: Endpoint['access']): access is Role => access === 'operator' || access === 'moderator'
+
+/** Returns the calling member, or null for a visitor if the endpoint allows visitors. For others, calls of operators and moderators do not exist. */
 export async function identifyViewer(
   { access }: Pick<Endpoint, 'access'>,
   { token, caller }: { token: string | null; caller: Caller },
-  { identify, isOperator }: { identify: Identify; isOperator: IsOperator },
+  { identify, hasRole }: { identify: Identify; hasRole: HasRole },
 ): Promise<Viewer | null> {
   const viewer = token === null ? null : await identify(token)
   if (access === 'member' && !viewer) throw new InvalidToken()
-  if (access === 'operator' && !(viewer && (await isOperator(viewer, caller)))) throw new AppError('NOT_FOUND')
+  if (isRole(access) && !(viewer && (await hasRole(access, viewer, caller)))) throw new AppError('NOT_FOUND')
   return viewer
 }
 
@@ -43,7 +47,7 @@ export type CallRunnerOptions = {
   db: Db
   deps: Deps
   identify: Identify
-  isOperator: IsOperator
+  hasRole: HasRole
   /** Returns true if the viewer has recently entered their password in this session. */
   hasEnteredPassword: (viewer: Viewer) => Promise<boolean>
   /** During maintenance, only operators may write. */
@@ -52,8 +56,8 @@ export type CallRunnerOptions = {
 
 /** Runs calls of endpoints from any channel: access, validation, transaction and output schema. */
 export function createCallRunner({ db, deps, isInMaintenance, hasEnteredPassword, ...auth }: CallRunnerOptions) {
-  const isOperatorCalling = async ({ viewer, caller }: RequestContext) =>
-    viewer !== null && auth.isOperator(viewer, caller)
+  const isCallerA = async (role: Role, { viewer, caller }: RequestContext) =>
+    viewer !== null && auth.hasRole(role, viewer, caller)
   const timezone = deps.config.INSTANCE_TIMEZONE
 
   return {
@@ -67,12 +71,13 @@ export function createCallRunner({ db, deps, isInMaintenance, hasEnteredPassword
     async run({ endpoint, action }: Route, context: RequestContext, { input, once }: Call) {
       const { viewer, language, client } = context
       const clientDb = asClient(db, client)
-      if (!endpoint.isOpenInMaintenance && (await isInMaintenance()) && !(await isOperatorCalling(context))) {
+      if (!endpoint.isOpenInMaintenance && (await isInMaintenance()) && !(await isCallerA('operator', context))) {
         throw new AppError('MAINTENANCE')
       }
-      // Checks again, because an operator may have been removed during a slow upload.
-      if (endpoint.access === 'operator' && viewer && !(await isOperatorCalling(context)))
+      // Checks again, because the role may have ended during a slow upload.
+      if (isRole(endpoint.access) && viewer && !(await isCallerA(endpoint.access, context))) {
         throw new AppError('NOT_FOUND')
+      }
       const validInput = validateInput(endpoint, input, { language, timezone })
       if (endpoint.needsPassword && viewer && !(await hasEnteredPassword(viewer))) throw new AppError('PASSWORD_NEEDED')
       const sent = once && viewer ? { memberId: viewer.id, ...once, input: validInput, now: deps.clock() } : null

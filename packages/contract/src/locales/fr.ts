@@ -8,6 +8,15 @@ export const texts: ContractTexts = {
   error_keys__ACCOUNT_NOT_ACTIVE: 'Ce compte n’est pas actif.',
   error_keys__ACCOUNT_NOT_DISABLED: 'Ce compte n’est pas désactivé.',
   error_keys__ANNOUNCEMENT_ALREADY_SENT: 'Ce texte a déjà été annoncé. Modifiez-le pour l’annoncer de nouveau.',
+  error_keys__APPEAL_NEEDS_ANOTHER_MODERATOR:
+    'Cette décision est la vôtre : quelqu’un d’autre se prononcera sur le recours.',
+  error_keys__APPEAL_NOT_POSSIBLE: 'Un recours n’est plus possible ici.',
+  error_keys__CASE_CHANGED: 'Quelqu’un d’autre a décidé entre-temps. Regardez à nouveau.',
+  error_keys__CASE_DOESNT_EXIST: 'Ce dossier n’existe pas.',
+  error_keys__CASE_IS_CLAIMED: 'Quelqu’un d’autre traite ce dossier.',
+  error_keys__CASE_IS_CLOSED: 'Ce dossier a déjà fait l’objet d’une décision.',
+  error_keys__CAUTION_NOT_ACKNOWLEDGED:
+    'Veuillez d’abord lire le message de la modération et confirmer que vous l’avez lu.',
   error_keys__COMMENT_DOESNT_EXIST: 'Ce commentaire n’existe plus.',
   error_keys__AWAITS_APPROVAL:
     'Votre compte attend l’accord des responsables de ce site. Ils vous enverront leur décision par e‑mail.',
@@ -16,6 +25,7 @@ export const texts: ContractTexts = {
   error_keys__CONVERSATION_ALREADY_OPEN: 'Cette conversation est déjà ouverte.',
   error_keys__CONVERSATION_CLOSED_BY_OTHER_USER_CANNOT_OPEN:
     'Seule la personne qui a fermé cette conversation peut la rouvrir.',
+  error_keys__DECISION_HAS_ENDED: 'Cette décision n’est plus en vigueur.',
   error_keys__DISABLED_ACCOUNT: 'Ce compte est désactivé. Vous pouvez le récupérer par e‑mail.',
   error_keys__EMAIL_ALREADY_TAKEN: 'Un autre compte utilise désormais cette adresse.',
   error_keys__EXPORT_DOESNT_EXIST: 'Ce téléchargement n’existe plus. Veuillez en demander un nouveau.',
@@ -42,8 +52,11 @@ export const texts: ContractTexts = {
   error_keys__MALFORMED_REQUEST: 'La requête n’a pas pu être lue.',
   error_keys__MAP_CATEGORY_DOESNT_EXIST: 'Votre carte n’a pas cette catégorie.',
   error_keys__MEMBER_ALREADY_SUSPENDED: 'Un opérateur a déjà désactivé ce membre.',
+  error_keys__MEMBER_IS_MODERATOR: 'Ce membre est modérateur.',
   error_keys__MEMBER_IS_OPERATOR: 'Ce membre est opérateur.',
   error_keys__MEMBER_IS_YOU: 'Vous ne pouvez pas vous bloquer vous-même.',
+  error_keys__MEMBER_IS_RESTRICTED:
+    'La modération a restreint votre compte : pour le moment, vous ne pouvez ni publier d’annonces ou de commentaires, ni commencer de conversations.',
   error_keys__MEMBER_NOT_SUSPENDED: 'Aucun opérateur n’a désactivé ce membre.',
   error_keys__MEMBER_NOT_WAITING: 'Ce membre n’est pas en attente d’approbation.',
   error_keys__MESSAGE_DOESNT_EXIST: 'Ce message n’existe plus.',
@@ -59,6 +72,8 @@ export const texts: ContractTexts = {
   error_keys__ORIGIN_NOT_ALLOWED: 'Seules les pages de ce site peuvent ouvrir un canal en direct.',
   error_keys__PASSWORD_NEEDED: 'Saisissez votre mot de passe pour continuer.',
   error_keys__RANGE_NEEDED: 'Ce fichier n’est envoyé que par parties. Veuillez demander une plage valable.',
+  error_keys__REPORT_ALREADY_SENT: 'Vous avez déjà signalé ce contenu. La modération va l’examiner.',
+  error_keys__REPORT_IS_ABOUT_YOU: 'Vous ne pouvez pas vous signaler vous-même.',
   error_keys__REQUEST_TOO_LARGE: 'C’est trop volumineux pour être envoyé.',
   error_keys__REQUEST_TOO_SLOW: 'L’envoi était trop lent. Veuillez réessayer avec une meilleure connexion.',
   error_keys__RESOURCE_DOESNT_EXIST: 'Cette ressource publique est inconnue ici.',
@@ -69,6 +84,7 @@ export const texts: ContractTexts = {
   error_keys__SERVICE_UNAVAILABLE: 'Le serveur est très sollicité. Veuillez réessayer dans un instant.',
   error_keys__STORAGE_FULL:
     'Le serveur n’a plus de place\u00a0: rien n’a été enregistré. Veuillez réessayer plus tard.',
+  error_keys__STATEMENT_DOESNT_EXIST: 'Cette décision n’existe pas.',
   error_keys__SUGGESTIONS_UNAVAILABLE:
     'Les suggestions à partir des photos sont indisponibles pour le moment. Vous pouvez continuer sans elles.',
   error_keys__SUSPENDED_ACCOUNT: 'Les responsables de ce site ont désactivé ce compte.',

@@ -3,6 +3,7 @@ import { type ExpressionBuilder, type Insertable, sql, type Updateable } from 'k
 import type { Db, Tx } from '../../platform/database/open-database.ts'
 import { languageOf } from '../../platform/mail/compose-mail.ts'
 import type { DB as Schema } from '../../schema.ts'
+import { isAddressBanned } from './bans.queries.ts'
 
 const accountColumns = [
   'id',
@@ -17,6 +18,7 @@ const accountColumns = [
   'deletion_at',
   'suspended_at',
   'suspended_reason',
+  'suspension_id',
   'needs_approval',
   'applied_at',
 ] as const
@@ -65,7 +67,7 @@ export async function updateAccount(db: Db, id: number, columns: Updateable<Sche
 type NewAddress = { memberId: number; email: string; now: Date }
 
 /**
- * Returns true if another account has the address or can restore it by a mailed link. The second check protects the owner of a
+ * Returns true if another account has the address, if another account can restore it by a mailed link, or if it is banned. The second check protects the owner of a
  * stolen account: a thief could otherwise block the restore by signing up with the owner's former address.
  */
 export async function isAddressTaken(db: Db, { memberId, email, now }: NewAddress): Promise<boolean> {
@@ -85,7 +87,7 @@ export async function isAddressTaken(db: Db, { memberId, email, now }: NewAddres
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .executeTakeFirst()
-  return ofAccount !== undefined || ofLink !== undefined
+  return ofAccount !== undefined || ofLink !== undefined || isAddressBanned(db, email)
 }
 
 /** Returns false if the account is already disabled. Of two concurrent calls, only one returns true. */
@@ -122,14 +124,4 @@ export const lockAccountToErase = (tx: Tx, id: number, times: ErasureTimes) =>
 /** Foreign keys cascade to sessions, tokens, items and images. */
 export async function deleteAccount(db: Db, id: number) {
   await db.deleteFrom('members').where('id', '=', id).execute()
-}
-
-/** The HMAC key that generates masked addresses for usernames without an account. */
-export async function findMaskingKey(db: Db): Promise<string> {
-  const { value } = await db
-    .selectFrom('secrets')
-    .select('value')
-    .where('name', '=', 'masking')
-    .executeTakeFirstOrThrow()
-  return value
 }

@@ -1,7 +1,7 @@
 import type { accounts } from '@pollen/contract/accounts'
 import { AppError } from '../../errors.ts'
 import type { Action } from '../../platform/action.ts'
-import type { Tx } from '../../platform/database/open-database.ts'
+import type { Db, Tx } from '../../platform/database/open-database.ts'
 import { recountCommentsOfMember } from '../comments/index.ts'
 import { closeConversationsOfMember, reopenConversationsOfMember } from '../conversations/index.ts'
 import { learnWordsOfOwner, lockItemsTouchedBy, republishRecentItems } from '../items/index.ts'
@@ -9,6 +9,7 @@ import { lockMember } from '../members/index.ts'
 import { type Account, markDisabled, updateAccount } from './accounts.queries.ts'
 import { requireOwnPassword } from './require-own-password.ts'
 import { endSessions } from './sessions.ts'
+import { statementToken } from './statement-token.ts'
 import { deleteUnusedTokens } from './tokens.queries.ts'
 
 export const disableAccount: Action<typeof accounts.disable> = async (ctx, input) => {
@@ -42,5 +43,7 @@ export async function enableMember(tx: Tx, memberId: number, now: Date) {
 }
 
 /** Contains the reason, so throw it only after the password was verified or a mailed link was used. */
-export const suspendedAccountError = ({ suspended_reason: reason }: Account) =>
-  new AppError('SUSPENDED_ACCOUNT', { details: { reason } })
+export async function suspendedAccountError(db: Db, { suspended_reason: reason, suspension_id: id }: Account) {
+  const statement = id === null ? null : { id, token: await statementToken(db, id) }
+  return new AppError('SUSPENDED_ACCOUNT', { details: { reason, statement } })
+}

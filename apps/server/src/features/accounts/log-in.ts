@@ -1,7 +1,7 @@
 import type { accounts } from '@pollen/contract/accounts'
 import { AppError } from '../../errors.ts'
 import type { Action } from '../../platform/action.ts'
-import type { Tx } from '../../platform/database/open-database.ts'
+import type { Db, Tx } from '../../platform/database/open-database.ts'
 import { languageOf } from '../../platform/mail/compose-mail.ts'
 import { hasGettingStarted, lockMember } from '../members/index.ts'
 import { type Account, findAccount } from './accounts.queries.ts'
@@ -15,7 +15,7 @@ import { verifyCredentials } from './verify-credentials.ts'
 export const logIn: Action<typeof accounts.logIn> = async (ctx, credentials) => {
   const { db, clock, caller, log } = ctx
   const { account, mark: sentMark } = await verifyCredentials(ctx, credentials)
-  requireUsable(account, clock())
+  await requireUsable(db, account, clock())
 
   const mark = sentMark || newToken()
   const token = await db
@@ -46,12 +46,12 @@ async function requireUnchanged(tx: Tx, { id, password_hash }: Account, now: Dat
   await lockMember(tx, id)
   const account = await findAccount(tx, id)
   if (account?.password_hash !== password_hash) throw new AppError('INVALID_PASSWORD')
-  requireUsable(account, now)
+  await requireUsable(tx, account, now)
 }
 
 /** Call this after the password was verified, because the errors reveal the state of the account. */
-function requireUsable(account: Account, now: Date) {
-  if (account.suspended_at) throw suspendedAccountError(account)
+async function requireUsable(db: Db, account: Account, now: Date) {
+  if (account.suspended_at) throw await suspendedAccountError(db, account)
   if (account.deletion_at) {
     const days_left = Math.max(0, Math.ceil((account.deletion_at.getTime() - now.getTime()) / 86_400_000))
     throw new AppError('SCHEDULED_DELETION_ACCOUNT', { details: { days_left } })

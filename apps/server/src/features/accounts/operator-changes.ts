@@ -8,14 +8,19 @@ import { disableMember, enableMember } from './disable-account.ts'
 import { mailLink } from './mail-link.ts'
 import { deleteOpenTokens, deleteRestoreLinks } from './tokens.queries.ts'
 
-/** Disables the account without a way for its owner to recover it. Accounts disabled by their owner can be suspended too. */
-export async function suspendMember(tx: Tx, memberId: number, { reason, now }: { reason: string; now: Date }) {
+type Suspension = { reason: string; decisionId: number; now: Date }
+
+/**
+ * Disables the account without a way for its owner to recover it. Accounts disabled by their owner can be suspended too. A later
+ * decision about a suspended account replaces the reason.
+ */
+export async function suspendMember(tx: Tx, memberId: number, { reason, decisionId, now }: Suspension) {
   const account = await lockAccount(tx, memberId)
-  if (account.suspended_at) throw new AppError('MEMBER_ALREADY_SUSPENDED')
+  const cause = { suspended_reason: reason, suspension_id: decisionId }
+  if (account.suspended_at) return updateAccount(tx, memberId, cause)
   await disableMember(tx, memberId, now)
   await deleteOpenTokens(tx, memberId)
-  await updateAccount(tx, memberId, { suspended_at: now, suspended_reason: reason })
-  return account
+  await updateAccount(tx, memberId, { suspended_at: now, ...cause })
 }
 
 /** Holds the lock until the transaction ends. */
@@ -34,7 +39,7 @@ export async function restoreMember(tx: Tx, memberId: number, now: Date) {
   const account = await lockAccount(tx, memberId)
   const { suspended_at, disabled_at } = account
   if (!suspended_at) throw new AppError('MEMBER_NOT_SUSPENDED')
-  await updateAccount(tx, memberId, { suspended_at: null, suspended_reason: '' })
+  await updateAccount(tx, memberId, { suspended_at: null, suspended_reason: '', suspension_id: null })
   const wasEnabled = disabled_at?.getTime() === suspended_at.getTime()
   if (wasEnabled) await enableMember(tx, memberId, now)
   return account

@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/database/open-database.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
+import type { ReferencedFiles } from '../../platform/storage/sweep-media.ts'
 import { listMessageFiles } from '../conversations/index.ts'
 import { deleteUnusedWords, listItemFiles } from '../items/index.ts'
 import { listMemberFiles } from '../members/index.ts'
@@ -14,6 +15,8 @@ type Restored = {
   media: Pick<Storage, 'remove'>
   /** Erasures before and after the backup. */
   erasures: Erasure[]
+  /** Copies of reported content, which outlive the account. */
+  listEvidence: ReferencedFiles
   now: Date
 }
 
@@ -21,7 +24,7 @@ type Restored = {
  * A backup contains accounts that were erased later, and sessions, links and invitations that were ended later. Erases and ends
  * them again. Returns the number of erased accounts.
  */
-export async function prepareRestoredData({ db, media, erasures, now }: Restored): Promise<number> {
+export async function prepareRestoredData({ db, media, erasures, listEvidence, now }: Restored): Promise<number> {
   await deleteAccess(db)
   await endInvitations(db, now)
   await insertErasures(db, erasures)
@@ -31,7 +34,7 @@ export async function prepareRestoredData({ db, media, erasures, now }: Restored
     await db.transaction().execute((tx) => eraseMember(tx, id, now))
     for (const file of files) {
       const users = await Promise.all(
-        [listMemberFiles, listItemFiles, listMessageFiles].map((listFiles) => listFiles(db, file)),
+        [listMemberFiles, listItemFiles, listMessageFiles, listEvidence].map((listFiles) => listFiles(db, file)),
       )
       if (users.flat().length === 0) await media.remove(file)
     }

@@ -2,10 +2,11 @@ import { createHmac } from 'node:crypto'
 import type { accounts } from '@pollen/contract/accounts'
 import { AppError } from '../../errors.ts'
 import type { Action } from '../../platform/action.ts'
-import { findAccount, findAccountByValue, findMaskingKey } from './accounts.queries.ts'
+import { findAccount, findAccountByValue } from './accounts.queries.ts'
 import { enableMember, suspendedAccountError } from './disable-account.ts'
 import { requestLink } from './mail-link.ts'
 import { maskEmail } from './mask-email.ts'
+import { findSecret } from './secrets.queries.ts'
 import { consumeToken } from './tokens.ts'
 
 export const recoverAccount: Action<typeof accounts.recover> = async (ctx, { accountValue }) => {
@@ -14,7 +15,7 @@ export const recoverAccount: Action<typeof accounts.recover> = async (ctx, { acc
   await requestLink(ctx.tx, ctx, { accountValue, memberId, action: 'recover_account' })
   if (accountValue.includes('@')) return { email: accountValue }
   // Computed in any case, so that the response time does not reveal whether the account exists.
-  const inventedEmail = inventEmail(accountValue, await findMaskingKey(ctx.tx))
+  const inventedEmail = inventEmail(accountValue, await findSecret(ctx.tx, 'masking'))
   return { email: maskEmail(account?.email ?? inventedEmail) }
 }
 
@@ -31,6 +32,6 @@ export const confirmRecovery: Action<typeof accounts.confirmRecovery> = async ({
   const { member_id } = await consumeToken(tx, token, { action: 'recover_account', now })
   const account = await findAccount(tx, member_id)
   if (!account?.disabled_at) throw new AppError('ACCOUNT_NOT_DISABLED')
-  if (account.suspended_at) throw suspendedAccountError(account)
+  if (account.suspended_at) throw await suspendedAccountError(tx, account)
   await enableMember(tx, member_id, now)
 }

@@ -13,6 +13,16 @@ const actionsAbout = (db: Db, memberId: number | undefined) => {
   return memberId === undefined ? all : all.where('operator_actions.member_id', '=', memberId)
 }
 
+/** Returns the oldest first. */
+export const listActionsOfCase = (db: Db, caseId: number) =>
+  db
+    .selectFrom('operator_actions')
+    .leftJoin('members as operator', 'operator.id', 'operator_actions.operator_id')
+    .select(['done_at', 'action', 'reason', 'operator_id', 'operator.username as operatorName'])
+    .where('case_id', '=', caseId)
+    .orderBy('operator_actions.id')
+    .execute()
+
 /** Returns the newest first. */
 export async function listActionRows(
   db: Db,
@@ -33,6 +43,7 @@ export async function listActionRows(
       'member_id',
       'members.username as memberName',
       'item_id',
+      'case_id',
       'reason',
     ])
   const rows = await sliceByNumber(all, 'operator_actions.id', slice).execute()

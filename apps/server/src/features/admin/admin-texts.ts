@@ -4,11 +4,11 @@ import type { MailContent } from '../../platform/mail/mail-content.ts'
 
 type MailText<Values = object> = (values: { instance: string } & Values) => MailContent
 type Reason = { reason: string }
-type Item = { item: string; path: string }
 type Account = { username: string; path: string }
 
 export type RoleChange = {
   change: 'added' | 'removed'
+  role: 'operator' | 'moderator'
   /** The member whose role changes. */
   username: string
   /** The operator who changed it; null for a command on the server. */
@@ -27,15 +27,10 @@ export type Alert =
 
 export type AdminTexts = {
   /** To members, about actions of operators. */
-  disabled: MailText<Reason>
-  enabled: MailText<Reason>
   erased: MailText<Reason>
   emailReplaced: MailText<Reason & { email: string }>
   newEmail: MailText<Account>
   sessionsEnded: MailText<Reason>
-  itemHidden: MailText<Reason & Item>
-  itemShown: MailText<Reason & Item>
-  commentRemoved: MailText<Reason & Item>
   approved: MailText
   refused: MailText<Reason>
   /** To operators. */

@@ -15,25 +15,14 @@ import {
   listItems,
   listMembers,
 } from './list-admin.ts'
+import { addModerator, listModerators, removeModerator } from './manage-moderators.ts'
 import { addOperator, listOperators, removeOperator } from './manage-operators.ts'
-import { hideItem, removeComment, showItem } from './moderate-content.ts'
-import {
-  approveMember,
-  changeEmail,
-  disableMember,
-  enableMember,
-  endSessions,
-  eraseMember,
-  refuseMember,
-  sendLink,
-} from './moderate-members.ts'
+import { approveMember, changeEmail, endSessions, eraseMember, refuseMember, sendLink } from './moderate-members.ts'
 
 export const adminRoutes = [
   route(admin.overview, getOverview),
   route(admin.listMembers, listMembers),
   route(admin.getMember, getMember),
-  route(admin.disableMember, disableMember),
-  route(admin.enableMember, enableMember),
   route(admin.eraseMember, eraseMember),
   route(admin.sendLink, sendLink),
   route(admin.endSessions, endSessions),
@@ -41,15 +30,15 @@ export const adminRoutes = [
   route(admin.changeEmail, changeEmail),
   route(admin.listItems, listItems),
   route(admin.getItem, getItem),
-  route(admin.hideItem, hideItem),
-  route(admin.showItem, showItem),
   route(admin.listComments, listComments),
-  route(admin.removeComment, removeComment),
   route(admin.listActions, listActions),
   route(admin.listFailedMails, listFailedMails),
   route(admin.listOperators, listOperators),
   route(admin.addOperator, addOperator),
   route(admin.removeOperator, removeOperator),
+  route(admin.listModerators, listModerators),
+  route(admin.addModerator, addModerator),
+  route(admin.removeModerator, removeModerator),
   route(admin.approveMember, approveMember),
   route(admin.refuseMember, refuseMember),
   route(admin.listInvitations, listInvitations),

@@ -1,6 +1,7 @@
 import { admin } from '@pollen/contract/admin'
 import { announcementFields, textField } from '@pollen/contract/admin-announcements'
 import { languages } from '@pollen/contract/constants'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Member, startWorld, type World } from '../../../test/world.ts'
 
@@ -14,7 +15,7 @@ afterAll(() => world.stop())
 beforeEach(async () => {
   await world.db.deleteFrom('mails').execute()
   await world.db.deleteFrom('announcements').execute()
-  await world.db.deleteFrom('operator_actions').execute()
+  await sql`TRUNCATE operator_actions`.execute(world.db)
   await world.db.deleteFrom('members').execute()
   grace = await world.anOperator({ language: 'en', first_name: 'Grace', mail_notif_generalinfo: false })
 })

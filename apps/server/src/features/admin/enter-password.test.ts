@@ -8,6 +8,7 @@ import { type Member, startWorld, type World } from '../../../test/world.ts'
 let world: World
 let grace: Member
 let ada: Member
+let mod: Member
 const minute = 60_000
 const reason = 'Asked for it'
 const announcement = announcementFields(() => ({ subject: 'Repair day', text: 'Come!' }))
@@ -18,6 +19,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   grace = await world.anOperator()
   ada = await world.aMember()
+  mod = await world.aModerator()
   await world.db.updateTable('sessions').set({ password_entered_at: null }).execute()
 })
 afterAll(() => world.stop())
@@ -37,6 +39,8 @@ const dangerous: [string, Endpoint, () => object][] = [
   ['erase a member', admin.eraseMember, () => ({ id: ada.id, reason })],
   ['add an operator', admin.addOperator, () => ({ username: ada.username })],
   ['send an announcement', admin.sendAnnouncement, () => announcement],
+  ['add a moderator', admin.addModerator, () => ({ username: ada.username })],
+  ['remove a moderator', admin.removeModerator, () => ({ id: mod.id, reason })],
   ['remove an operator', admin.removeOperator, () => ({ id: grace.id, reason })],
 ]
 

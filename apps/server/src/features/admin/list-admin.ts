@@ -11,9 +11,7 @@ import { findAdminMemberIds, listAdminMembers } from './admin-members.queries.ts
 import { findAdminCommentIds, findAdminItemIds, listAdminComments, listAdminItems } from './content.queries.ts'
 import { countInvitations, listInvitationRows } from './invitations.queries.ts'
 import { showInvitation } from './invite.ts'
-import { readAdminItem } from './moderate-content.ts'
-import { readAdminMember } from './moderate-members.ts'
-import { showAdminComment, showAdminItem, showAdminMember } from './show-admin.ts'
+import { readAdminItem, readAdminMember, showAdminComment, showAdminItem, showAdminMember } from './show-admin.ts'
 
 export const getMember: Action<typeof admin.getMember> = ({ db }, { id }) => readAdminMember(db, id)
 

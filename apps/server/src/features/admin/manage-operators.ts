@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../platform/database/open-database.ts'
 import { findAccount, findAccountByValue, lockAccount } from '../accounts/index.ts'
 import { operatorMail } from './admin.mails.ts'
 import type { RoleChange } from './admin-texts.ts'
-import { deleteOperator, insertOperator, listOperatorRows, lockOperators } from './operators.queries.ts'
+import { deleteRole, insertRole, listOperatorRows, lockOperators } from './operators.queries.ts'
 import { type Actor, mailMember, recordAction } from './record-action.ts'
 
 export const listOperators: Action<typeof admin.listOperators> = ({ db }) => showOperators(db)
@@ -16,7 +16,7 @@ export const addOperator: Action<typeof admin.addOperator> = async (ctx, { usern
   if (!found) throw new AppError('ACCOUNT_DOESNT_EXIST')
   const account = await lockAccount(tx, found.id)
   if (!account.activated_at || account.disabled_at) throw new AppError('ACCOUNT_NOT_ACTIVE')
-  if (!(await insertOperator(tx, account.id, clock()))) throw new AppError('MEMBER_IS_OPERATOR')
+  if (!(await insertRole(tx, 'operators', account.id, clock()))) throw new AppError('MEMBER_IS_OPERATOR')
   await recordAction(tx, ctx, { action: 'operator.added', memberId: account.id, reason })
   await mailOperators(tx, ctx, { change: 'added', account, reason })
   return showOperators(tx)
@@ -27,7 +27,7 @@ export const removeOperator: Action<typeof admin.removeOperator> = async (ctx, {
   const { tx, viewer } = ctx
   const account = await lockAccount(tx, id)
   await lockOperators(tx)
-  if (!(await deleteOperator(tx, id))) throw new AppError('ACCOUNT_DOESNT_EXIST')
+  if (!(await deleteRole(tx, 'operators', id))) throw new AppError('ACCOUNT_DOESNT_EXIST')
   const left = await showOperators(tx)
   if (viewer && left.length === 0) throw new AppError('LAST_OPERATOR')
   await recordAction(tx, ctx, { action: 'operator.removed', memberId: id, reason })
@@ -35,12 +35,15 @@ export const removeOperator: Action<typeof admin.removeOperator> = async (ctx, {
   return left
 }
 
-type Change = Pick<RoleChange, 'change' | 'reason'> & { account: NonNullable<Awaited<ReturnType<typeof findAccount>>> }
+type Change = Pick<RoleChange, 'change' | 'reason'> & {
+  account: NonNullable<Awaited<ReturnType<typeof findAccount>>>
+  role?: RoleChange['role']
+}
 
 /** Mails the acting operator too, in case their session was stolen. */
-async function mailOperators(tx: Tx, { config, clock, viewer }: Actor, { account, ...change }: Change) {
+export async function mailOperators(tx: Tx, { config, clock, viewer }: Actor, { account, ...change }: Change) {
   const actor = viewer && (await findAccount(tx, viewer.id))
-  const params = { ...change, username: account.username, by: actor?.username ?? null }
+  const params = { role: 'operator' as const, ...change, username: account.username, by: actor?.username ?? null }
   const operators = await listOperatorRows(tx)
   const isAmongThem = operators.some(({ id }) => id === account.id)
   for (const reader of isAmongThem ? operators : [...operators, account]) {

@@ -1,9 +1,8 @@
 import type { admin } from '@pollen/contract/admin'
-import type { AdminMember } from '@pollen/contract/admin-members'
 import { pagePath, pages } from '@pollen/contract/pages'
 import { AppError, fieldError } from '../../errors.ts'
 import type { Action } from '../../platform/action.ts'
-import type { Db, Tx } from '../../platform/database/open-database.ts'
+import type { Tx } from '../../platform/database/open-database.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import {
   approveMember as approve,
@@ -13,32 +12,12 @@ import {
   lockApplicant,
   mailLink,
   replaceEmail,
-  restoreMember,
-  suspendMember,
   writeErasureFile,
 } from '../accounts/index.ts'
 import { emailReplacedMail, operatorMail } from './admin.mails.ts'
-import { findAdminMember } from './admin-members.queries.ts'
 import { isOperator } from './operators.queries.ts'
 import { mailMember, recordAction } from './record-action.ts'
-import { showAdminMember } from './show-admin.ts'
-
-export const disableMember: Action<typeof admin.disableMember> = async (ctx, { id, reason }) => {
-  const { tx, clock } = ctx
-  await requireNoOperator(tx, id)
-  const account = await suspendMember(tx, id, { reason, now: clock() })
-  await recordAction(tx, ctx, { action: 'member.disabled', memberId: id, reason })
-  await mailMember(tx, ctx, account, operatorMail(ctx.config, account, 'disabled', { reason }))
-  return readAdminMember(tx, id)
-}
-
-export const enableMember: Action<typeof admin.enableMember> = async (ctx, { id, reason }) => {
-  const { tx, clock } = ctx
-  const account = await restoreMember(tx, id, clock())
-  await recordAction(tx, ctx, { action: 'member.enabled', memberId: id, reason })
-  await mailMember(tx, ctx, account, operatorMail(ctx.config, account, 'enabled', { reason }))
-  return readAdminMember(tx, id)
-}
+import { readAdminMember } from './show-admin.ts'
 
 export const eraseMember: Action<typeof admin.eraseMember> = async (ctx, { id, reason }) => {
   const { db, config, clock } = ctx
@@ -114,10 +93,4 @@ export const refuseMember: Action<typeof admin.refuseMember> = async (ctx, { id,
 async function requireNoOperator(tx: Tx, id: number) {
   await lockAccount(tx, id)
   if (await isOperator(tx, { id })) throw new AppError('MEMBER_IS_OPERATOR')
-}
-
-export async function readAdminMember(db: Db, id: number): Promise<AdminMember> {
-  const row = await findAdminMember(db, id)
-  if (!row) throw new AppError('ACCOUNT_DOESNT_EXIST')
-  return showAdminMember(row)
 }

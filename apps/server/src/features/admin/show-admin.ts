@@ -1,8 +1,10 @@
 import type { AdminComment, AdminItem } from '@pollen/contract/admin-content'
 import type { AdminMember } from '@pollen/contract/admin-members'
+import { AppError } from '../../errors.ts'
+import type { Db } from '../../platform/database/open-database.ts'
 import { languageOf } from '../../platform/mail/compose-mail.ts'
-import type { AdminMemberRow } from './admin-members.queries.ts'
-import type { AdminCommentRow, AdminItemRow } from './content.queries.ts'
+import { type AdminMemberRow, findAdminMember } from './admin-members.queries.ts'
+import { type AdminCommentRow, type AdminItemRow, findAdminItem } from './content.queries.ts'
 
 const iso = (date: Date | null) => date?.toISOString() ?? null
 
@@ -34,3 +36,15 @@ export const showAdminComment = (row: AdminCommentRow): AdminComment => ({
   user: { id: row.author_id, username: row.username },
   item: { id: row.item_id, name: row.itemName },
 })
+
+export async function readAdminMember(db: Db, id: number): Promise<AdminMember> {
+  const row = await findAdminMember(db, id)
+  if (!row) throw new AppError('ACCOUNT_DOESNT_EXIST')
+  return showAdminMember(row)
+}
+
+export async function readAdminItem(db: Db, id: number): Promise<AdminItem> {
+  const row = await findAdminItem(db, id)
+  if (!row) throw new AppError('ITEM_DOESNT_EXIST')
+  return showAdminItem(row)
+}

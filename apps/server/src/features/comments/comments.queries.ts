@@ -45,7 +45,7 @@ const commentRows = (db: Db, which: ItemOfViewer) =>
 export const findComment = (db: Db, { id, ...which }: ItemOfViewer & { id: number }) =>
   commentRows(db, which).where('comments.id', '=', id).executeTakeFirst()
 
-/** Finds a comment for operators: by any member, on an item in any state except draft. */
+/** Finds a comment for moderators: by any member, on an item in any state except draft. */
 export const findAnyComment = (db: Db, id: number) =>
   db
     .selectFrom('comments')
@@ -54,12 +54,19 @@ export const findAnyComment = (db: Db, id: number) =>
       'comments.id',
       'comments.item_id',
       'comments.author_id',
+      'comments.content',
       'comments.creationdate',
       'items.name as itemName',
     ])
     .where('comments.id', '=', id)
     .where('items.visibility', '<>', 'DR')
     .executeTakeFirst()
+
+/** Finds a comment without its item. The viewer sees it if they see the item. */
+export const findCommentById = async (db: Db, id: number) => {
+  const found = await db.selectFrom('comments').select('item_id').where('id', '=', id).executeTakeFirst()
+  return found && findComment(db, { id, itemId: found.item_id })
+}
 
 /** Lists the oldest comments first. */
 export function listCommentRows(db: Db, which: ItemOfViewer, slice: Slice<[id: number]>): Promise<CommentRow[]> {
@@ -89,6 +96,21 @@ export async function deleteCommentRow(tx: Tx, { id, item_id }: { id: number; it
   if (numDeletedRows === 0n) return false
   if (isCounted) await addToCommentsCount(tx, item_id, -1)
   return true
+}
+
+/** Restores a removed comment, unless its item or author is gone. The caller has locked the author. */
+export async function insertRemovedComment(tx: Tx, comment: Insertable<Schema['comments']> & { id: number }) {
+  const item = tx.selectFrom('items').select('id').where('id', '=', comment.item_id).forNoKeyUpdate()
+  const author = tx.selectFrom('members').select('id').where('id', '=', comment.author_id)
+  if (!(await item.executeTakeFirst()) || !(await author.executeTakeFirst())) return
+  const { id, item_id, author_id, content, creationdate } = comment
+  const { rows } = await sql`
+    INSERT INTO comments (id, item_id, author_id, content, creationdate) OVERRIDING SYSTEM VALUE
+    VALUES (${id}, ${item_id}, ${author_id}, ${content}, ${creationdate}) ON CONFLICT DO NOTHING RETURNING id`.execute(
+    tx,
+  )
+  const isCounted = rows.length > 0 && (await findComment(tx, { id, itemId: item_id }))
+  if (isCounted) await addToCommentsCount(tx, item_id, 1)
 }
 
 async function addToCommentsCount(tx: Tx, itemId: number, difference: number) {

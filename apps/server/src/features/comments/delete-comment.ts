@@ -1,11 +1,12 @@
 import { comments } from '@pollen/contract/comments'
+import { z } from 'zod'
 import { AppError, InvalidToken } from '../../errors.ts'
 import type { Action } from '../../platform/action.ts'
 import type { Tx } from '../../platform/database/open-database.ts'
 import { redactAnswers } from '../../platform/http/idempotency.ts'
 import { findItem } from '../items/index.ts'
 import { lockEnabledMembers, lockMember } from '../members/index.ts'
-import { deleteCommentRow, findAnyComment, findComment } from './comments.queries.ts'
+import { deleteCommentRow, findAnyComment, findComment, insertRemovedComment } from './comments.queries.ts'
 
 export const deleteComment: Action<typeof comments.delete> = async ({ tx, viewer }, { itemId, commentId }) => {
   const comment = await findComment(tx, { id: commentId, itemId, viewerId: viewer.id })
@@ -19,7 +20,7 @@ export const deleteComment: Action<typeof comments.delete> = async ({ tx, viewer
   await redactAnswers(tx, { endpoint: comments.create, made, error: 'COMMENT_DOESNT_EXIST' })
 }
 
-/** Deletes a comment on behalf of an operator, even one of a disabled member. Returns the deleted comment. */
+/** Deletes a comment on behalf of a moderator, even one of a disabled member. Returns it for `restoreComment`. */
 export async function removeComment(tx: Tx, id: number) {
   const comment = await findAnyComment(tx, id)
   if (!comment) throw new AppError('COMMENT_DOESNT_EXIST')
@@ -29,4 +30,18 @@ export async function removeComment(tx: Tx, id: number) {
   const made = [{ memberId: comment.author_id, id }]
   await redactAnswers(tx, { endpoint: comments.create, made, error: 'COMMENT_DOESNT_EXIST' })
   return comment
+}
+
+const RemovedComment = z.object({
+  id: z.number(),
+  item_id: z.number(),
+  author_id: z.number(),
+  content: z.string(),
+  creationdate: z.coerce.date(),
+})
+
+export async function restoreComment(tx: Tx, removed: unknown) {
+  const comment = RemovedComment.parse(removed)
+  await lockMember(tx, comment.author_id)
+  await insertRemovedComment(tx, comment)
 }

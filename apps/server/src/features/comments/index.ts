@@ -1,4 +1,4 @@
 export { commentExport } from './comments.export.ts'
-export { recountCommentsOfMember } from './comments.queries.ts'
+export { findAnyComment, findCommentById, recountCommentsOfMember } from './comments.queries.ts'
 export { commentRoutes } from './comments.routes.ts'
-export { removeComment } from './delete-comment.ts'
+export { removeComment, restoreComment } from './delete-comment.ts'

@@ -2,7 +2,7 @@ import type { conversations } from '@pollen/contract/conversations'
 import { AppError } from '../../errors.ts'
 import type { Action } from '../../platform/action.ts'
 import type { Limit } from '../../platform/limits.ts'
-import { findItem, lockItem } from '../items/index.ts'
+import { findItem, lockItem, requireMayPublish } from '../items/index.ts'
 import { lockEnabledMembers } from '../members/index.ts'
 import { takeOfNewMember } from '../new-members/index.ts'
 import { findConversation, insertConversation } from './conversations.queries.ts'
@@ -26,6 +26,7 @@ export const createConversation: Action<typeof conversations.create> = async (ct
   if (known) return known
   if (item.closed_at) throw new AppError('ITEM_IS_CLOSED')
   if (item.enddate && item.enddate <= now) throw new AppError('ITEM_HAS_ENDED')
+  await requireMayPublish(tx, viewer, now)
   await limits.take(conversationsOfMember, String(viewer.id))
   await takeOfNewMember(ctx, tx, 'conversations')
   return insertConversation(tx, { item_id, ...participants, created_at: now, active_at: now })

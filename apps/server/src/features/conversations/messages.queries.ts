@@ -102,8 +102,8 @@ export async function insertMessage(tx: Tx, { conversationId, side, content, cli
 }
 
 /** Finds the conversation of a message and the side of its sender. Undefined unless the viewer takes part. */
-export const findMessageOf = (tx: Tx, { id, viewerId }: { id: number; viewerId: number }) =>
-  tx
+export const findMessageOf = (db: Db, { id, viewerId }: { id: number; viewerId: number }) =>
+  db
     .selectFrom('messages')
     .innerJoin('conversations', 'conversations.id', 'messages.conversation_id')
     .select(['messages.conversation_id', 'messages.side'])

@@ -12,6 +12,7 @@ import { commentExport } from '../comments/index.ts'
 import { conversationExport } from '../conversations/index.ts'
 import { itemExport } from '../items/index.ts'
 import { memberExport } from '../members/index.ts'
+import { moderationExport } from '../moderation/index.ts'
 import { notificationExport } from '../notifications/index.ts'
 import { exportTexts } from './export-texts.ts'
 import { exportExport } from './exports.export.ts'
@@ -26,6 +27,7 @@ export const exportParts: ExportPart[] = [
   conversationExport,
   notificationExport,
   exportExport,
+  moderationExport,
   adminExport,
 ]
 

@@ -44,7 +44,7 @@ test('describes an empty instance to visitors', async () => {
     map_center: { longitude: 5.58, latitude: 50.63 },
     map_zoom: 14,
     map_styles: expect.any(Array),
-    features: { demo: false, vision: true, heic: false },
+    features: { demo: false, vision: true, heic: false, moderation_statistics: false },
     sign_up: 'open',
     banner: null,
     is_in_maintenance: false,

@@ -28,7 +28,12 @@ export async function describeInstance({ db, config, clock, log }: InstanceDeps)
     map_center: config.MAP_CENTER,
     map_zoom: mapZoom.initial,
     map_styles: [...(await archiveStyles(config, log)), ...tileStyles(config)],
-    features: { demo: config.DEMO, vision: config.VISION, heic: canReadHeic },
+    features: {
+      demo: config.DEMO,
+      vision: config.VISION,
+      heic: canReadHeic,
+      moderation_statistics: config.MODERATION_STATISTICS,
+    },
     sign_up: config.SIGN_UP,
     banner: notice.banner_at && {
       id: notice.banner_at.toISOString(),

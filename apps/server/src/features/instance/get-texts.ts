@@ -1,4 +1,4 @@
-import type { Language } from '@pollen/contract/constants'
+import { inEachLanguage, type Language, languages } from '@pollen/contract/constants'
 import type { instance } from '@pollen/contract/instance'
 import type { Config } from '../../config.ts'
 import type { Action } from '../../platform/action.ts'
@@ -10,9 +10,10 @@ export const getTexts: Action<typeof instance.getTexts> = ({ config, log, ...ctx
 
 export async function readTexts(language: Language, { config, log }: { config: Config; log: Log }) {
   const read = (name: Parameters<typeof readText>[0]['name']) => readText({ name, language }, config, log)
-  const [welcome, terms, data_collection, faq, contact, about] = await Promise.all([
+  const [welcome, terms, rules, data_collection, faq, contact, about] = await Promise.all([
     read('welcome'),
     read('terms'),
+    read('rules'),
     read('data-collection'),
     read('faq'),
     read('contact'),
@@ -23,11 +24,25 @@ export async function readTexts(language: Language, { config, log }: { config: C
     language,
     welcome,
     terms,
+    rules: { title: rules.title, html: rules.introduction, rules: numberRules(rules.sections) },
     data_collection,
     faq: { title: faq.title, html: faq.introduction, questions },
     contact,
     about,
   }
+}
+
+const numberRules = <Section extends { title: string }>(sections: Section[]) =>
+  sections.map((section, index) => ({ ...section, number: index + 1 }))
+
+/** Returns the titles of the community rules by language, in their order. */
+export async function readRuleTitles({ config, log }: { config: Config; log: Log }) {
+  const titles = inEachLanguage((): string[] => [])
+  for (const language of languages) {
+    const { sections } = await readText({ name: 'rules', language }, config, log)
+    titles[language] = sections.map(({ title }) => title)
+  }
+  return titles
 }
 
 /** Derives readable ids for links to a question, such as `#faq-what-do-the-colours-mean`. */

@@ -7,6 +7,7 @@ import { takeOfNewMember } from '../new-members/index.ts'
 import { columnsOfResource, findAreaColumns, requireConsistentFields, toColumns } from './item-columns.ts'
 import { requireOwner } from './items.policy.ts'
 import { findItem, insertItem } from './items.queries.ts'
+import { requireMayPublish } from './require-may-publish.ts'
 import { learnWords } from './search/vocabulary.queries.ts'
 import { showItem } from './show-item.ts'
 
@@ -19,6 +20,7 @@ export const createItem: Action<typeof items.create> = async (ctx, input) => {
   const columns = toColumns(input)
   if (input.resource) Object.assign(columns, columnsOfResource(input.resource, columns, language))
   requireConsistentFields({ ...columns, startdate }, language)
+  await requireMayPublish(tx, viewer, now)
   await limits.take(itemsOfMember, String(viewer.id))
   await takeOfNewMember(ctx, tx, 'items')
   const isPublished = visibility === 'PB'

@@ -7,31 +7,28 @@ import { learnWords } from './search/vocabulary.queries.ts'
 
 type Hiding = { id: number; reason: string; now: Date }
 
-/** Hides an item from everyone but its owner, on behalf of an operator. Returns the item as it was before. */
+/** Hides an item from everyone but its owner, on behalf of a moderator. If it is hidden already, replaces the reason. */
 export async function hideItem(tx: Tx, { id, reason, now }: Hiding) {
-  const item = await lockItemUnlessDraft(tx, id)
-  if (item.hidden_at) throw new AppError('ITEM_ALREADY_HIDDEN')
-  await change(tx, item, { hidden_at: now, hidden_reason: reason }, now)
-  return item
+  const item = await lockAnyItem(tx, id)
+  await change(tx, item, { hidden_at: item.hidden_at ?? now, hidden_reason: reason }, now)
 }
 
 /** Unhides an item. A recent one counts as published now, because digests skipped it while it was hidden. */
 export async function unhideItem(tx: Tx, { id, now }: Omit<Hiding, 'reason'>) {
-  const item = await lockItemUnlessDraft(tx, id)
+  const item = await lockAnyItem(tx, id)
   if (!item.hidden_at) throw new AppError('ITEM_NOT_HIDDEN')
   const isRecent = now.getTime() - item.creationdate.getTime() < newsDays * 86_400_000
   const isNews = item.visibility === 'PB' && item.closed_at === null && (isRecent || !item.published_at)
   await change(tx, item, { hidden_at: null, hidden_reason: '', ...(isNews && { published_at: now }) }, now)
   await learnWords(tx, id)
-  return item
 }
 
 type LockedItem = NonNullable<Awaited<ReturnType<typeof lockItemWithOwner>>>
 
-/** Treats drafts as missing, because only their owner may know that they exist. */
-async function lockItemUnlessDraft(tx: Tx, id: number): Promise<LockedItem> {
+/** Includes drafts, because an owner could otherwise evade a decision by publishing the item again after it. */
+async function lockAnyItem(tx: Tx, id: number): Promise<LockedItem> {
   const item = await lockItemWithOwner(tx, id)
-  if (!item || item.visibility === 'DR') throw new AppError('ITEM_DOESNT_EXIST')
+  if (!item) throw new AppError('ITEM_DOESNT_EXIST')
   return item
 }
 

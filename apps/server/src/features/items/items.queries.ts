@@ -207,6 +207,10 @@ export function findNewestItems(
     .execute()
 }
 
+/** What moderators have decided about a member who publishes something. */
+export const findPublisher = (db: Db, memberId: number) =>
+  db.selectFrom('members').select(['restricted_until', 'caution_id']).where('id', '=', memberId).executeTakeFirst()
+
 export async function insertItem(tx: Tx, item: Insertable<Schema['items']>): Promise<number> {
   const { id } = await tx.insertInto('items').values(item).returning('id').executeTakeFirstOrThrow()
   return id

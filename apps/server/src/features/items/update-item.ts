@@ -10,6 +10,7 @@ import {
 } from './item-columns.ts'
 import { requireOwner, requireVersion } from './items.policy.ts'
 import { findItem, type LockedItem, lockItem, newsDays, updateItemRow } from './items.queries.ts'
+import { requireMayPublish } from './require-may-publish.ts'
 import { learnWords } from './search/vocabulary.queries.ts'
 import { showItem } from './show-item.ts'
 
@@ -29,6 +30,9 @@ export const updateItem: Action<typeof items.update> = async (ctx, { id, version
   requireConsistentFields({ ...before, ...columns }, language)
   const reopened = is_closed === false && { closed_at: null, closed_reason: null }
   const now = clock()
+  // Publishing a draft and reopening an item count as new items.
+  const isShownAgain = (before.visibility === 'DR' && (changes.visibility ?? 'DR') !== 'DR') || reopened
+  if (isShownAgain) await requireMayPublish(tx, viewer, now)
   const isPublished = isNews(before, { ...before, ...columns, ...reopened }, now)
   await updateItemRow(tx, id, { ...columns, ...reopened, ...(isPublished && { published_at: now }) })
   await learnWords(tx, id)

@@ -48,8 +48,17 @@ function showMe(
   const settings = row as typeof row & Pick<Me, `mail_notif_freq_${'conversations' | 'items' | 'events' | 'osm'}`>
   const map_ecats = showMapCategories(row.id, hidden_resources)
   const mail_refused_at = row.mail_refused_at?.toISOString() ?? null
+  const restricted_until = row.restricted_until?.toISOString() ?? null
   const language = languageOf(row)
-  return { ...settings, ...showPublicMember(row, images), language, mail_refused_at, ref_location, map_ecats }
+  return {
+    ...settings,
+    ...showPublicMember(row, images),
+    language,
+    mail_refused_at,
+    restricted_until,
+    ref_location,
+    map_ecats,
+  }
 }
 
 /** Returns all fields if `columns` is undefined. */

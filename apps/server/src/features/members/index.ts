@@ -5,6 +5,7 @@ export { memberImageSizes } from './member-images.ts'
 export { memberExport } from './members.export.ts'
 export {
   hasGettingStarted,
+  isActingModerator,
   isActingOperator,
   lockEnabledMembers,
   lockMember,
@@ -12,3 +13,4 @@ export {
   visibleMembers,
 } from './members.queries.ts'
 export { memberRoutes } from './members.routes.ts'
+export { removeProfile, restoreProfile } from './removed-profile.queries.ts'

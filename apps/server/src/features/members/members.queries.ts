@@ -38,6 +38,8 @@ const ownColumns = [
   'members.is_getting_started_dismissed',
   'members.hidden_resources',
   'members.activated_at',
+  'members.restricted_until',
+  'members.caution_id',
 ] as const
 
 /** Activated, enabled members: the only ones that other members may see. */
@@ -58,9 +60,16 @@ export type OperatorRule = { config: Pick<Config, 'DEMO'>; caller: Pick<Caller, 
  * True if a member may act as an operator in a request. The password of demo accounts is public, so demo operators have the role
  * only while the demo is on, and only for requests from this machine.
  */
-export const isActingOperator = ({ config, caller }: OperatorRule) =>
-  sql<boolean>`(EXISTS (SELECT FROM operators WHERE member_id = members.id)
-    AND (NOT members.is_demo OR ${config.DEMO && caller.isLocal}::boolean))`
+export const isActingOperator = (rule: OperatorRule) =>
+  sql<boolean>`(EXISTS (SELECT FROM operators WHERE member_id = members.id) AND ${mayHaveRole(rule)})`
+
+/** True for moderators and operators. */
+export const isActingModerator = (rule: OperatorRule) =>
+  sql<boolean>`((EXISTS (SELECT FROM moderators WHERE member_id = members.id)
+    OR EXISTS (SELECT FROM operators WHERE member_id = members.id)) AND ${mayHaveRole(rule)})`
+
+const mayHaveRole = ({ config, caller }: OperatorRule) =>
+  sql<boolean>`(NOT members.is_demo OR ${config.DEMO && caller.isLocal}::boolean)`
 
 const listedItemsCount = (now: Date) =>
   sql<number>`(SELECT count(*) FROM items WHERE items.owner_id = members.id AND ${isListed(now)})`.as('items_count')
@@ -82,6 +91,7 @@ export const findOwnMember = (db: Db, { id, now, ...rule }: { id: number; now: D
   visibleMembers(db)
     .select([...publicColumns, ...ownColumns])
     .select([listedItemsCount(now), pendingEmail(now), isActingOperator(rule).as('is_operator')])
+    .select(isActingModerator(rule).as('is_moderator'))
     .select(hasPublished.as('has_published'))
     .where('members.id', '=', id)
     // The member may have disabled the account after the request was authenticated.

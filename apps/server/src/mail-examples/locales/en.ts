@@ -3,6 +3,7 @@ import type { ExampleTexts } from '../example-texts.ts'
 export const texts: ExampleTexts = {
   reason: 'Three neighbours received advertisements from this account.',
   item: 'A pram',
+  rule: 'Everything is free',
   announcement: (itemsUrl) => `# Repair day on Saturday
 
 Bring what is broken to the **town hall**, from *10 to 16 h*. [Look at the events](${itemsUrl}) for more.

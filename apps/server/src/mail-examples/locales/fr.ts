@@ -3,6 +3,7 @@ import type { ExampleTexts } from '../example-texts.ts'
 export const texts: ExampleTexts = {
   reason: 'Trois voisins ont reçu de la publicité de ce compte.',
   item: 'Une poussette',
+  rule: 'Tout est gratuit',
   announcement: (itemsUrl) => `# Journée réparation samedi
 
 Apportez ce qui est cassé à la **maison communale**, de *10 à 16 h*. [Voir les événements](${itemsUrl}) pour en savoir plus.

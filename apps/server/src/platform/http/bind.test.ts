@@ -91,7 +91,7 @@ beforeAll(async () => {
     db: world.db,
     deps: world.deps,
     identify: async (token) => (token === 'good' ? { id: 7, sessionId: 1, blocksVersion: 0 } : null),
-    isOperator: async () => false,
+    hasRole: async () => false,
     hasEnteredPassword: async () => false,
     isInMaintenance: async () => false,
   })

@@ -42,7 +42,7 @@ beforeAll(async () => {
     db: noDatabase,
     deps: { config: readConfig({}) } as Deps,
     identify: async () => null,
-    isOperator: async () => false,
+    hasRole: async () => false,
     hasEnteredPassword: async () => false,
     isInMaintenance: async () => false,
   })

@@ -69,7 +69,7 @@ beforeAll(async () => {
     db: noDatabase,
     deps: { config: readConfig({ DATA_DIR: dataDir }) } as Deps,
     identify: async (token) => ({ id: token.length, sessionId: 1, blocksVersion: 0 }),
-    isOperator: async () => false,
+    hasRole: async () => false,
     hasEnteredPassword: async () => false,
     isInMaintenance: async () => false,
     uploads: {

@@ -53,7 +53,7 @@ async function aServer(options: { heartbeatMs?: number } = {}) {
     db,
     deps,
     identify: async (token) => ({ id: Number(token), sessionId: Number(token), blocksVersion: 0 }),
-    isOperator: async () => false,
+    hasRole: async () => false,
     hasEnteredPassword: async () => false,
     isInMaintenance: async () => false,
     languageOf: async () => 'en',

@@ -15,6 +15,7 @@ export function LogTab() {
             <p className={classes.name}>{t(`admin-action__${action}`)}</p>
             <p className={classes.facts}>
               <DateTime at={done_at} /> · {channel === 'web' && (operator?.username ?? t('admin-gone'))}
+              {channel === 'automatic' && t('admin-automatically')}
               {channel === 'command' &&
                 (system_user ? t('admin-by-command-of', { user: system_user }) : t('admin-by-command'))}
               {member && ` · ${t('admin-about', { name: member.username })}`}

@@ -6,24 +6,6 @@ import { mainButton, paragraph, section } from '../../../platform/mail/mail-cont
 import type { AdminTexts, Alert } from '../admin-texts.ts'
 
 export const texts: AdminTexts = {
-  disabled: ({ instance, reason }) => ({
-    subject: `Your account on ${instance} has been disabled`,
-    blocks: [
-      paragraph(
-        `The people who run ${instance} have disabled your account. Your profile and your items are now hidden from everyone.`,
-      ),
-      paragraph(`Reason: ${reason}`),
-      paragraph('You can’t recover the account yourself. If you think this is a mistake, write to them.'),
-    ],
-  }),
-  enabled: ({ instance, reason }) => ({
-    subject: `Your account on ${instance} is active again`,
-    blocks: [
-      paragraph(`The people who run ${instance} have reactivated your account. You can log in as before.`),
-      paragraph(`Reason: ${reason}`),
-      mainButton('Log in', pagePath(pages.login)),
-    ],
-  }),
   erased: ({ instance, reason }) => ({
     subject: `Your account on ${instance} has been erased`,
     blocks: [
@@ -57,29 +39,6 @@ export const texts: AdminTexts = {
       mainButton('Choose a new password', pagePath(pages.resetPassword)),
     ],
   }),
-  itemHidden: ({ instance, reason, item, path }) => ({
-    subject: `Your item “${item}” has been hidden`,
-    blocks: [
-      paragraph(`The people who run ${instance} have hidden your item “${item}”. Only you can still see it.`),
-      paragraph(`Reason: ${reason}`),
-      mainButton('See the item', path),
-    ],
-  }),
-  itemShown: ({ instance, reason, item, path }) => ({
-    subject: `Your item “${item}” is visible again`,
-    blocks: [
-      paragraph(`The people who run ${instance} have made your item “${item}” visible again.`),
-      paragraph(`Reason: ${reason}`),
-      mainButton('See the item', path),
-    ],
-  }),
-  commentRemoved: ({ instance, reason, item }) => ({
-    subject: `Your comment on “${item}” has been removed`,
-    blocks: [
-      paragraph(`The people who run ${instance} have removed your comment on “${item}”.`),
-      paragraph(`Reason: ${reason}`),
-    ],
-  }),
   applied: ({ instance, username, path }) => ({
     subject: `${username} wants to join ${instance}`,
     blocks: [
@@ -108,25 +67,28 @@ export const texts: AdminTexts = {
     ],
     footer: 'This is the last email to this address: we no longer store it.',
   }),
-  roleChanged: ({ change, username, by, reason, instance }) => ({
-    subject:
-      change === 'added'
-        ? `${username} is now an operator of ${instance}`
-        : `${username} is no longer an operator of ${instance}`,
-    blocks: [
-      paragraph(
-        change === 'added'
-          ? `${by ?? 'A command on the server'} made ${username} an operator of ${instance}.`
-          : `${by ?? 'A command on the server'} took the role of operator from ${username}.`,
-      ),
-      ...(reason ? [paragraph(`Reason: ${reason}`)] : []),
-      paragraph(
-        'Operators can read email addresses, change them and erase accounts. If you did not expect this change, act now: undo it, and log out the person who made it.',
-      ),
-      mainButton('See the operators', pagePath(pages.adminTab, { tab: 'operators' })),
-    ],
-    footer: `All operators of ${instance} receive this email, and so does the person it is about.`,
-  }),
+  roleChanged: ({ change, role, username, by, reason, instance }) => {
+    const title = role === 'operator' ? `an operator of ${instance}` : `a moderator of ${instance}`
+    const actor = by ?? 'A command on the server'
+    return {
+      subject: change === 'added' ? `${username} is now ${title}` : `${username} is no longer ${title}`,
+      blocks: [
+        paragraph(
+          change === 'added'
+            ? `${actor} made ${username} ${title}.`
+            : `${actor} took the role of ${role} from ${username}.`,
+        ),
+        ...(reason ? [paragraph(`Reason: ${reason}`)] : []),
+        paragraph(
+          role === 'operator'
+            ? 'Operators can read email addresses, change them and erase accounts. If you did not expect this change, act now: undo it, and log out the person who made it.'
+            : 'Moderators read reports with the content they are about, hide content and restrict or ban members. If you did not expect this change, act now: undo it, and log out the person who made it.',
+        ),
+        mainButton('See the operators', pagePath(pages.adminTab, { tab: 'operators' })),
+      ],
+      footer: `All operators of ${instance} receive this email, and so does the person it is about.`,
+    }
+  },
   attention: ({ instance, alerts }) => ({
     subject: `${instance} needs your attention: ${listOf(alerts.map(({ name }) => name))}`,
     blocks: [

@@ -6,26 +6,6 @@ import { mainButton, paragraph, section } from '../../../platform/mail/mail-cont
 import type { AdminTexts, Alert } from '../admin-texts.ts'
 
 export const texts: AdminTexts = {
-  disabled: ({ instance, reason }) => ({
-    subject: `Votre compte sur ${instance} a été désactivé`,
-    blocks: [
-      paragraph(
-        `Les responsables de ${instance} ont désactivé votre compte. Plus personne ne voit votre profil ni vos annonces.`,
-      ),
-      paragraph(`Motif\u00a0: ${reason}`),
-      paragraph(
-        'Vous ne pouvez pas récupérer ce compte vous-même. Si vous pensez qu’il s’agit d’une erreur, écrivez-leur.',
-      ),
-    ],
-  }),
-  enabled: ({ instance, reason }) => ({
-    subject: `Votre compte sur ${instance} est réactivé`,
-    blocks: [
-      paragraph(`Les responsables de ${instance} ont réactivé votre compte. Vous pouvez vous connecter comme avant.`),
-      paragraph(`Motif\u00a0: ${reason}`),
-      mainButton('Me connecter', pagePath(pages.login)),
-    ],
-  }),
   erased: ({ instance, reason }) => ({
     subject: `Votre compte sur ${instance} a été effacé`,
     blocks: [
@@ -59,31 +39,6 @@ export const texts: AdminTexts = {
       mainButton('Choisir un nouveau mot de passe', pagePath(pages.resetPassword)),
     ],
   }),
-  itemHidden: ({ instance, reason, item, path }) => ({
-    subject: `Votre annonce «\u00a0${item}\u00a0» a été masquée`,
-    blocks: [
-      paragraph(
-        `Les responsables de ${instance} ont masqué votre annonce «\u00a0${item}\u00a0». Elle n’est plus visible que par vous.`,
-      ),
-      paragraph(`Motif\u00a0: ${reason}`),
-      mainButton('Voir l’annonce', path),
-    ],
-  }),
-  itemShown: ({ instance, reason, item, path }) => ({
-    subject: `Votre annonce «\u00a0${item}\u00a0» est de nouveau visible`,
-    blocks: [
-      paragraph(`Les responsables de ${instance} ont rendu votre annonce «\u00a0${item}\u00a0» de nouveau visible.`),
-      paragraph(`Motif\u00a0: ${reason}`),
-      mainButton('Voir l’annonce', path),
-    ],
-  }),
-  commentRemoved: ({ instance, reason, item }) => ({
-    subject: `Votre commentaire sur «\u00a0${item}\u00a0» a été supprimé`,
-    blocks: [
-      paragraph(`Les responsables de ${instance} ont supprimé votre commentaire sur «\u00a0${item}\u00a0».`),
-      paragraph(`Motif\u00a0: ${reason}`),
-    ],
-  }),
   applied: ({ instance, username, path }) => ({
     subject: `${username} souhaite rejoindre ${instance}`,
     blocks: [
@@ -110,25 +65,31 @@ export const texts: AdminTexts = {
     ],
     footer: 'Ceci est notre dernier e‑mail à cette adresse\u00a0: nous ne la conservons plus.',
   }),
-  roleChanged: ({ change, username, by, reason, instance }) => ({
-    subject:
-      change === 'added'
-        ? `${username} est désormais opérateur de ${instance}`
-        : `${username} n’est plus opérateur de ${instance}`,
-    blocks: [
-      paragraph(
+  roleChanged: ({ change, role, username, by, reason, instance }) => {
+    const title = role === 'operator' ? 'opérateur' : 'modérateur'
+    const actor = by ?? 'Une commande sur le serveur'
+    return {
+      subject:
         change === 'added'
-          ? `${by ?? 'Une commande sur le serveur'} a nommé ${username} opérateur de ${instance}.`
-          : `${by ?? 'Une commande sur le serveur'} a retiré à ${username} le rôle d’opérateur.`,
-      ),
-      ...(reason ? [paragraph(`Motif\u00a0: ${reason}`)] : []),
-      paragraph(
-        'Les opérateurs peuvent lire les adresses e‑mail, les changer et effacer des comptes. Si ce changement vous surprend, agissez tout de suite\u00a0: annulez-le, puis déconnectez la personne qui l’a fait.',
-      ),
-      mainButton('Voir les opérateurs', pagePath(pages.adminTab, { tab: 'operators' })),
-    ],
-    footer: `Tous les opérateurs de ${instance} reçoivent cet e‑mail, ainsi que la personne concernée.`,
-  }),
+          ? `${username} est désormais ${title} de ${instance}`
+          : `${username} n’est plus ${title} de ${instance}`,
+      blocks: [
+        paragraph(
+          change === 'added'
+            ? `${actor} a nommé ${username} ${title} de ${instance}.`
+            : `${actor} a retiré à ${username} le rôle ${role === 'operator' ? 'd’opérateur' : 'de modérateur'}.`,
+        ),
+        ...(reason ? [paragraph(`Motif\u00a0: ${reason}`)] : []),
+        paragraph(
+          role === 'operator'
+            ? 'Les opérateurs peuvent lire les adresses e‑mail, les changer et effacer des comptes. Si ce changement vous surprend, agissez tout de suite\u00a0: annulez-le, puis déconnectez la personne qui l’a fait.'
+            : 'Les modérateurs lisent les signalements et les contenus concernés, masquent des contenus et peuvent restreindre ou bannir des membres. Si ce changement vous surprend, agissez tout de suite\u00a0: annulez-le, puis déconnectez la personne qui l’a fait.',
+        ),
+        mainButton('Voir les opérateurs', pagePath(pages.adminTab, { tab: 'operators' })),
+      ],
+      footer: `Tous les opérateurs de ${instance} reçoivent cet e‑mail, ainsi que la personne concernée.`,
+    }
+  },
   attention: ({ instance, alerts }) => ({
     subject: `${instance} a besoin de vous\u00a0: ${listOf(alerts.map(({ name }) => name))}`,
     blocks: [

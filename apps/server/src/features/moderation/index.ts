@@ -1,0 +1,6 @@
+export { measureModeration } from './measure-moderation.ts'
+export { moderationExport } from './moderation.export.ts'
+export { endExpiredDecisions, forgetEvidence, remindOperators } from './moderation.jobs.ts'
+export { moderationRoutes } from './moderation.routes.ts'
+export { deleteUnconfirmedReports } from './report-as-visitor.ts'
+export { listCaseFiles } from './snapshots.queries.ts'
