@@ -1,25 +1,12 @@
-import { type Page, request } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { accounts } from '@pollen/contract/accounts'
-import { admin } from '@pollen/contract/admin'
 import { items } from '@pollen/contract/items'
-import { callApi, sendToApi } from './call-api.ts'
+import { sendToApi } from './call-api.ts'
 import { createAccount } from './create-account.ts'
 import { createComment, createItem } from './create-item.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, memberTest, test } from './fixtures.ts'
-
-/**
- * Lets the operator of the demo name another operator. Runs without a proxy header, because demo accounts are operators
- * only on this machine.
- */
-async function nameOperator(username: string) {
-  const local = await request.newContext({ baseURL: test.info().project.use.baseURL ?? '', extraHTTPHeaders: {} })
-  const guide = { authValue: 'mireille.d', password: 'good-neighbours' }
-  const session = await callApi(local, null, accounts.logIn, guide)
-  await callApi(local, session, admin.enterPassword, { password: guide.password })
-  await callApi(local, session, admin.addOperator, { username })
-  await local.dispose()
-}
+import { nameOperator } from './name-operator.ts'
 
 /** Answers the password prompt by keyboard. */
 async function enterPassword(page: Page, { password }: { password: string }) {
@@ -54,7 +41,7 @@ memberTest.describe('an operator', () => {
       await page.goto('/about')
       await page.getByRole('button', { name: 'My account' }).click()
       await page.getByRole('menuitem', { name: 'Administration' }).click()
-      await expect(page).toHaveURL('/admin/overview')
+      await expect(page).toHaveURL('/admin/cases')
       await page.getByRole('link', { name: 'Members', exact: true }).click()
       await findOnly(page, 'member', ada.username)
       await page.getByRole('button', { name: `Disable ${ada.username}` }).click()
@@ -222,7 +209,7 @@ memberTest.describe('an operator', () => {
     memberTest('names another operator after entering the password', async ({ page, request, member }) => {
       const ada = await createAccount(request, 'en')
       await page.goto('/admin/operators')
-      await page.getByLabel('Username or email address').fill(ada.username)
+      await page.getByLabel('Username or email address', { exact: true }).fill(ada.username)
       await page.getByRole('button', { name: 'Add operator' }).click()
       await enterPassword(page, member)
       await expect(page.getByRole('button', { name: `Remove the role ${ada.username}` })).toBeVisible()

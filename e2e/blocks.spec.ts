@@ -72,7 +72,7 @@ test('a member mutes and blocks another one, and neither sees the other until th
   const { results } = await callApi(request, member, items.listOfMember, { id: String(other.id) })
   expect(results).toEqual([])
 
-  await page.goto('/settings/account#blocked-members')
+  await page.goto('/settings/safety#blocked-members')
   await page.getByRole('button', { name: `Débloquer ${other.username}` }).press('Enter')
   await expect(page.getByText('Vous n’avez bloqué personne.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Membres bloqués' })).toBeFocused()

@@ -23,6 +23,10 @@ const visitorPages = [
   'unsubscribe',
   'recoverAccount',
   'recoverAccountToken',
+  'report',
+  'confirmReport',
+  'statementToken',
+  'moderation',
 ] as const
 
 const memberPages = [
@@ -39,15 +43,16 @@ const memberPages = [
   'settings',
   'settingsTab',
   'startAccountDeletionProcess',
+  'statement',
 ] as const
 
 const mapPages = ['map', 'mapPos', 'addItemPos'] as const
 
-/** Checked in `admin.spec.ts`. */
-type OperatorPage = 'admin' | 'adminTab'
+/** Checked in `admin.spec.ts` and `moderation.spec.ts`. */
+type ModeratorPage = 'admin' | 'adminTab' | 'case'
 
 // Type check: every page is in one of the lists.
-type Visited = OperatorPage | (typeof visitorPages | typeof memberPages | typeof mapPages)[number]
+type Visited = ModeratorPage | (typeof visitorPages | typeof memberPages | typeof mapPages)[number]
 const unvisited: Record<Exclude<PageName, Visited>, never> = {}
 
 async function pathsOfMember(request: APIRequestContext, member: Account) {
@@ -107,9 +112,9 @@ test.describe('axe finds no violations', () => {
   })
 
   test('on the pages of a member', async ({ page, request, member }) => {
-    const otherTab = pagePath(pages.settingsTab, { tab: 'account' })
+    const otherTabs = ['account', 'safety'].map((tab) => pagePath(pages.settingsTab, { tab }))
     const paths = await pathsOfMember(request, member)
-    await expectAllAccessible(page, [...memberPages.map((name) => paths[name]), otherTab])
+    await expectAllAccessible(page, [...memberPages.map((name) => paths[name]), ...otherTabs])
   })
 
   memberTest('on the pages with a map', async ({ page }) => {

@@ -48,7 +48,18 @@ export function pageTable({ ids, activationPath }: Sample): Record<PageName, Pag
   const administration = (tab: string): Shot => ({ as: 'operator', path: pagePath(pages.adminTab, { tab }) })
   /** The pages of operators open only after the server has confirmed the role. */
   const asOperator = { answered: [members.me] }
-  const tabs = ['sign-ups', 'items', 'comments', 'announcements', 'notice', 'operators', 'log']
+  const tabs = [
+    'overview',
+    'sign-ups',
+    'items',
+    'comments',
+    'announcements',
+    'notice',
+    'operators',
+    'templates',
+    'statistics',
+    'log',
+  ]
   return {
     home: { ...withData({ as: 'visitor', path: paths.home }), 'of a member': { as: 'member', path: paths.home } },
     about: withData({ as: 'visitor', path: paths.about }),
@@ -110,15 +121,22 @@ export function pageTable({ ids, activationPath }: Sample): Record<PageName, Pag
       ...withData({ as: 'member', path: settings('notifications') }),
       empty: { as: 'newcomer', path: settings('notifications') },
       account: { as: 'member', path: settings('account') },
+      safety: { as: 'member', path: settings('safety') },
     },
     admin: {
-      ...withData({ ...asOperator, ...administration('overview') }),
+      ...withData({ ...asOperator, ...administration('cases') }),
       'of a member': { as: 'member', path: paths.admin },
     },
     adminTab: {
       ...withData({ ...asOperator, ...administration('members') }),
       ...Object.fromEntries(tabs.map((tab) => [tab, administration(tab)])),
     },
+    case: { missing: { as: 'operator', path: paths.case } },
+    report: form('visitor', `${paths.report}?page=/items/7`),
+    confirmReport: { filled: { as: 'visitor', path: paths.confirmReport } },
+    statement: mailedLink('member', paths.statement),
+    statementToken: mailedLink('visitor', paths.statementToken),
+    moderation: mailedLink('visitor', paths.moderation),
     confirmEmail: mailedLink('visitor', paths.confirmEmail),
     takeBackEmail: mailedLink('visitor', paths.takeBackEmail),
     unsubscribe: mailedLink('visitor', paths.unsubscribe),

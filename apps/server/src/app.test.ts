@@ -97,7 +97,7 @@ describe('a page of the app', () => {
   const examples = Object.values(pages).map(({ path, access }) => ({
     path: path.replace(/\{-\$\w+\}|\$\w+/g, '1'),
     // Page requests carry no session, so the server answers pages of operators with 404.
-    status: access === 'operator' ? 404 : 200,
+    status: access === 'moderator' ? 404 : 200,
   }))
 
   test.each(examples)('$path serves the app', async ({ path, status }) => {

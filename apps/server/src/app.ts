@@ -171,7 +171,7 @@ export async function buildApp({ log, database, measuresOfAll, ...deps }: AppOpt
 /** Maps the Fastify paths of all pages to their names in the contract: `/items/$id` becomes `/items/:id`. */
 function pagePaths(): Record<string, string> {
   // Page requests carry no session, so the server answers pages of operators with 404.
-  const known = Object.entries(pages).filter(([, { access }]) => access !== 'operator')
+  const known = Object.entries(pages).filter(([, { access }]) => access !== 'moderator')
   const named = known.map(([name, { path }]) => [name, path])
   const redirected = Object.entries(pageRedirects).map(([path, target]) => [
     named.find(([, path]) => path === target)?.[0] ?? '',

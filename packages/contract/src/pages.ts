@@ -1,4 +1,4 @@
-type PageAccess = 'anyone' | 'visitor' | 'member' | 'operator'
+type PageAccess = 'anyone' | 'visitor' | 'member' | 'moderator'
 
 export type Page = {
   path: string
@@ -16,8 +16,8 @@ export type PageName = keyof typeof pages
  * All pages of the web app, with their route, layout and module. The router, the server and the build read this table.
  *
  * - `path`: `$name` is a parameter, `{-$name}` an optional one.
- * - `access`: `visitor` pages redirect members to the map, `member` pages redirect visitors to the log-in. The server sends `operator`
- *   pages with status 404, because it cannot see the session; the app then renders them for operators.
+ * - `access`: `visitor` pages redirect members to the map, `member` pages redirect visitors to the log-in. The server sends `moderator`
+ *   pages with status 404, because it cannot see the session; the app then renders them for moderators and operators.
  * - `file` and `component`: the module below `apps/web/src/features`, and the React component that it exports.
  * - `forVisitors`: the page that visitors see at the address of a `member` page, instead of being redirected to the log-in.
  * - `layout`: `wide` pages use the whole width. `full` pages fill the window below the navbar, and contain their own scroll areas.
@@ -115,8 +115,34 @@ export const pages = {
   },
   settings: { path: '/settings', access: 'member', file: 'settings/settings-page', component: 'SettingsPage' },
   settingsTab: { path: '/settings/$tab', access: 'member', file: 'settings/settings-page', component: 'SettingsPage' },
-  admin: { path: '/admin', access: 'operator', file: 'admin/admin-page', component: 'AdminPage' },
-  adminTab: { path: '/admin/$tab', access: 'operator', file: 'admin/admin-page', component: 'AdminPage' },
+  admin: { path: '/admin', access: 'moderator', file: 'admin/admin-page', component: 'AdminPage' },
+  adminTab: { path: '/admin/$tab', access: 'moderator', file: 'admin/admin-page', component: 'AdminPage' },
+  case: { path: '/admin/cases/$id', access: 'moderator', file: 'admin/cases/case-page', component: 'CasePage' },
+  report: { path: '/report', access: 'anyone', file: 'reports/visitor-report-page', component: 'VisitorReportPage' },
+  confirmReport: {
+    path: '/confirm-report/$token',
+    access: 'anyone',
+    file: 'reports/confirm-report-page',
+    component: 'ConfirmReportPage',
+  },
+  statement: {
+    path: '/statements/$id',
+    access: 'member',
+    file: 'statements/statement-page',
+    component: 'StatementPage',
+  },
+  statementToken: {
+    path: '/statements/$id/$token',
+    access: 'anyone',
+    file: 'statements/statement-page',
+    component: 'StatementPage',
+  },
+  moderation: {
+    path: '/moderation',
+    access: 'anyone',
+    file: 'admin/cases/statistics-page',
+    component: 'StatisticsPage',
+  },
   confirmEmail: {
     path: '/confirm-email/$token',
     access: 'anyone',

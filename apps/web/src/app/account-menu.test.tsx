@@ -54,14 +54,14 @@ test('a log-out with unsent input asks for confirmation and lists the input', as
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'My account' })))
 })
 
-test('only operators see the link to their pages', async () => {
+test('only moderators and operators see the link to their pages', async () => {
   const { unmount } = await openMenu()
   await waitFor(() => expect(inputsOf(members.me)).toHaveLength(1))
   expect(screen.queryByRole('menuitem', { name: /Administration|Admin/ })).toBeNull()
   unmount()
   const { queryClient } = await import('./query-client.ts')
   queryClient.clear()
-  answer(members.me, { ...me, is_operator: true })
+  answer(members.me, { ...me, is_moderator: true })
   await openMenu()
   await waitFor(() => expect(screen.getAllByRole('menuitem')).toHaveLength(5))
 })

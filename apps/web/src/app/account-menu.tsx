@@ -118,7 +118,7 @@ function GettingStartedItem({ onOpen }: { onOpen: () => void }) {
 function AdminLink() {
   const { t } = useTranslation()
   const me = useMeInMenu()
-  if (!me?.is_operator) return null
+  if (!me?.is_moderator) return null
   return (
     <MenuLink to={pages.admin.path} icon={<IconShieldCheck size={18} aria-hidden />}>
       {t('page-title__admin')}

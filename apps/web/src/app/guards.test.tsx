@@ -68,11 +68,11 @@ test('an invalid id is not found, except among conversations, where the page han
   expect(await visit('conversation', { params: { id: 'abc' } })).toBeUndefined()
 })
 
-test('pages of operators exist for operators only, and each visit asks the server', async () => {
+test('pages of moderators exist for them only, and each visit asks the server', async () => {
   expect(await visit('admin')).toBe('not found')
   logInAda()
   expect(await visit('admin')).toBe('not found')
-  answer(members.me, { ...me, is_operator: true })
+  answer(members.me, { ...me, is_moderator: true })
   expect(await visit('adminTab')).toBeUndefined()
   answer(members.me, me)
   expect(await visit('admin')).toBe('not found')

@@ -9,7 +9,7 @@ type Visit = { location: { href: string }; search: object; params: object }
 /** Checks access before a page loads: redirects, or throws "not found". */
 export function guard(name: PageName, { location, search, params }: Visit) {
   const { access, forVisitors }: Page = pages[name]
-  if (access === 'operator') return guardOperatorPage()
+  if (access === 'moderator') return guardModeratorPage()
   const isMember = currentSession() !== null
   if (access === 'member' && !isMember && !forVisitors) {
     throw redirect({ to: pages.login.path, search: { next: location.href }, replace: true })
@@ -24,10 +24,10 @@ export function guard(name: PageName, { location, search, params }: Visit) {
   if (name !== 'conversation' && 'id' in params && !/^\d+$/.test(String(params.id))) throw notFound()
 }
 
-/** Hides these pages from everyone but operators. Asks the server on each visit, because operators can lose their role. */
-async function guardOperatorPage() {
+/** Hides these pages from everyone but moderators and operators. Asks the server on each visit, because they can lose their role. */
+async function guardModeratorPage() {
   if (currentSession() === null) throw notFound()
   const { meQuery } = await import('../features/members/members.api.ts')
   const me = await queryClient.fetchQuery({ ...meQuery, staleTime: 0 })
-  if (!me.is_operator) throw notFound()
+  if (!me.is_moderator) throw notFound()
 }

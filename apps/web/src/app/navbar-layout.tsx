@@ -4,11 +4,13 @@ import { useInstanceName } from '../features/instance/index.ts'
 import { useSession } from '../lib/session.ts'
 import { OperatorToolsProvider } from '../parts/operator-slot.tsx'
 import { BottomBar } from './bottom-bar.tsx'
+import { CautionGate } from './caution-gate.tsx'
 import { GettingStartedPlace } from './getting-started-place.tsx'
 import { MainContent } from './main-content.tsx'
 import { Navbar } from './navbar.tsx'
 import classes from './navbar-layout.module.css'
 import { OperatorTools } from './operator-tools.tsx'
+import { ReportPlace } from './report-place.tsx'
 
 export function NavbarLayout({ children = <Outlet /> }: { children?: ReactNode }) {
   const isMember = useSession() !== null
@@ -19,8 +21,11 @@ export function NavbarLayout({ children = <Outlet /> }: { children?: ReactNode }
     <PageLayout layout={layout} hidesBottomBar={hidesBottomBar} isMember={isMember} instanceName={instanceName}>
       <GettingStartedPlace />
       <MainContent className={classes[layout]}>
-        <OperatorToolsProvider value={OperatorTools}>{children}</OperatorToolsProvider>
+        <OperatorToolsProvider value={OperatorTools}>
+          <CautionGate>{children}</CautionGate>
+        </OperatorToolsProvider>
       </MainContent>
+      <ReportPlace />
     </PageLayout>
   )
 }

@@ -1,4 +1,5 @@
 import { apiBase, type Endpoint, type InputOf, type OutputOf } from '@pollen/contract/endpoint'
+import type { ErrorKey } from '@pollen/contract/errors'
 import { writeRequest } from '@pollen/contract/write-request'
 import { takeEarlyAnswer } from '../../first-paint/early-answer.ts'
 import { ApiError, NetworkError } from './api-error.ts'
@@ -21,6 +22,17 @@ const disconnected = new Set<() => void>()
 export function onDisconnected(listener: () => void): () => void {
   disconnected.add(listener)
   return () => disconnected.delete(listener)
+}
+
+const refused = new Set<(key: unknown) => void>()
+
+/** Calls the listener after the server refused a call with one of these keys. */
+export function onRefused(keys: readonly ErrorKey[], listener: () => void): () => void {
+  const notify = (key: unknown) => {
+    if (keys.includes(key as ErrorKey)) listener()
+  }
+  refused.add(notify)
+  return () => refused.delete(notify)
 }
 
 /** Calls an endpoint of the contract. */
@@ -78,6 +90,7 @@ async function send<E extends Endpoint>(
 
   const failure = new ApiError(status, answer, { retryAfter: Number(retryAfter) || undefined })
   if (failure.isInvalidToken) disconnect(token)
+  for (const notify of refused) notify(failure.key)
   throw failure
 }
 

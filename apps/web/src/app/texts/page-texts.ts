@@ -6,8 +6,8 @@ type Texts = Record<string, string>
 /** Texts that only some pages need are loaded with them. All others are in one chunk for each language. */
 const files = import.meta.glob<Texts>(
   [
-    '../../features/{accounts,admin,blocks,home,instance,notifications,settings,exports,item-filters,map-page,resources}/locales/*.json',
-    '../../features/{items/form,items/list,items/page,comments,settings/getting-started}/locales/*.json',
+    '../../features/{accounts,admin,blocks,home,instance,notifications,settings,exports,item-filters,map-page,reports,resources,statements}/locales/*.json',
+    '../../features/{items/form,items/list,items/page,comments,settings/getting-started,admin/cases}/locales/*.json',
     '../../features/conversations/{list,thread}/locales/*.json',
   ],
   { import: 'default' },

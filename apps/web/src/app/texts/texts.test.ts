@@ -109,7 +109,7 @@ test.each(languages)('texts in %s have typographic apostrophes and quotation mar
 /** Synonyms of the terms for members in docs/vocabulary.md. */
 const synonyms: Partial<Record<Language, RegExp>> = {
   en: /reference place|recurrent|e-mail|\bmails?\b(?! server)|\bad(vert)?s?\b|somebody|nobody|whoever/i,
-  fr: /courriel|non listé|en travaux|petite annonce|modérat/i,
+  fr: /courriel|non listé|en travaux|petite annonce|avertissement/i,
 }
 
 test.each(languages)('texts in %s use one term per concept', (language) => {

@@ -91,6 +91,9 @@ function LogInForm({ isPasswordNext }: { isPasswordNext: boolean }) {
   )
 }
 
+/** The statement of reasons opens without a log-in by its token. */
+type SuspensionDetails = { reason?: unknown; statement?: { id: number; token: string } | null }
+
 type LogInFailureProps = { failure: unknown; account: { value: string; onChange: (authValue: string) => void } }
 
 /** Explains why the log-in failed, and links to the page that helps. */
@@ -106,11 +109,16 @@ function LogInFailure({ failure, account }: LogInFailureProps) {
         </Callout>
       )
     case 'SUSPENDED_ACCOUNT': {
-      const { reason } = (failure as ApiError).details
+      const { reason, statement } = (failure as ApiError).details as SuspensionDetails
       return (
         <Callout kind="danger" title={t('account-disabled-title')}>
-          <p>{t('account-suspended-text')}</p>
+          <p>{t(statement ? 'account-suspended-appeal' : 'account-suspended-text')}</p>
           <p>{t('account-suspended-reason', { reason: String(reason) })}</p>
+          {statement && (
+            <Link to={pages.statementToken.path} params={{ id: String(statement.id), token: statement.token }}>
+              {t('account-suspended-statement')}
+            </Link>
+          )}
         </Callout>
       )
     }

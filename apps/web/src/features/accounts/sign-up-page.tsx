@@ -136,11 +136,12 @@ type AgreementProps = { isChecked: boolean; onChange: (isChecked: boolean) => vo
 /** The terms open in another tab, so that the form keeps its input. */
 function Agreement(props: AgreementProps) {
   const terms = <Link to={pages.home.path} hash="terms_conditions" target="_blank" />
+  const rules = <Link to={pages.about.path} hash="rules" target="_blank" />
   const privacy = <Link to={pages.home.path} hash="data_collection" target="_blank" />
   return (
     <div className={classes.agreement}>
       <Checkbox {...props} name="agreement" required>
-        <Trans i18nKey="sign-up-agreement" components={{ terms, privacy }} />
+        <Trans i18nKey="sign-up-agreement" components={{ terms, rules, privacy }} />
       </Checkbox>
     </div>
   )

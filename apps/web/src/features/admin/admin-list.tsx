@@ -11,7 +11,7 @@ import classes from './admin.module.css'
 type AdminListProps<Entry> = {
   query: AdminPages<Entry>
   /** Kind of the counted entries. */
-  kind?: 'entries' | 'members' | 'items'
+  kind?: 'entries' | 'members' | 'items' | 'cases'
   /** Shown when the list is empty. */
   empty: string
   children: (entry: Entry) => ReactNode

@@ -3,19 +3,26 @@ import { Navigate, useParams } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
+  IconChartBar,
   IconDashboard,
+  IconFlag,
   IconHistory,
   IconMail,
   IconMessage,
   IconPackage,
   IconShieldCheck,
   IconSpeakerphone,
+  IconTemplate,
   IconUserPlus,
   IconUsers,
 } from '../../ui/icons.ts'
 import { TabbedPage, TabLink } from '../../ui/tabbed-page.tsx'
+import { useIsOperator } from '../members/index.ts'
 import { AdminSearch } from './admin-search.tsx'
 import { AnnouncementsTab } from './announcements-tab.tsx'
+import { QueueTab } from './cases/queue-tab.tsx'
+import { StatisticsTab } from './cases/statistics-tab.tsx'
+import { TemplatesTab } from './cases/templates-tab.tsx'
 import { CommentsTab, ItemsTab } from './content-tabs.tsx'
 import { LogTab } from './log-tab.tsx'
 import { MembersTab } from './members-tab.tsx'
@@ -24,7 +31,10 @@ import { OperatorsTab } from './operators-tab.tsx'
 import { OverviewTab } from './overview-tab.tsx'
 import { SignUpsTab } from './sign-ups-tab.tsx'
 
+type TabOf = { icon: typeof IconUsers; content: ComponentType; isForModerators?: true }
+
 const tabs = {
+  cases: { icon: IconFlag, content: QueueTab, isForModerators: true },
   overview: { icon: IconDashboard, content: OverviewTab },
   members: { icon: IconUsers, content: MembersTab },
   'sign-ups': { icon: IconUserPlus, content: SignUpsTab },
@@ -33,25 +43,27 @@ const tabs = {
   announcements: { icon: IconMail, content: AnnouncementsTab },
   notice: { icon: IconSpeakerphone, content: NoticeTab },
   operators: { icon: IconShieldCheck, content: OperatorsTab },
+  templates: { icon: IconTemplate, content: TemplatesTab, isForModerators: true },
+  statistics: { icon: IconChartBar, content: StatisticsTab, isForModerators: true },
   log: { icon: IconHistory, content: LogTab },
-} satisfies Record<string, { icon: typeof IconUsers; content: ComponentType }>
+} satisfies Record<string, TabOf>
 
 /** No tab is current while the search shows its results. */
 const inTabOnly = { exact: true }
 
-type Tab = keyof typeof tabs
-const isTab = (tab: string): tab is Tab => Object.hasOwn(tabs, tab)
-
-/** The router shows this page to operators only. */
+/** The router shows this page to moderators, who see the tabs about cases, and to operators. */
 export function AdminPage() {
   const { t } = useTranslation()
   const { tab = '' } = useParams({ strict: false })
-  if (!isTab(tab)) return <Navigate to={pages.adminTab.path} params={{ tab: 'overview' }} replace />
-  const { content: Content } = tabs[tab]
+  const isOperator = useIsOperator() === true
+  const shown = Object.entries<TabOf>(tabs).filter(([, one]) => isOperator || one.isForModerators)
+  const [, current] = shown.find(([name]) => name === tab) ?? []
+  if (!current) return <Navigate to={pages.adminTab.path} params={{ tab: 'cases' }} replace />
+  const { content: Content } = current
   return (
     <TabbedPage
       title={t('page-title__admin')}
-      tabs={Object.entries(tabs).map(([name, { icon }]) => (
+      tabs={shown.map(([name, { icon }]) => (
         <TabLink
           key={name}
           to={pages.adminTab.path}
@@ -64,9 +76,13 @@ export function AdminPage() {
         </TabLink>
       ))}
     >
-      <AdminSearch>
+      {isOperator ? (
+        <AdminSearch>
+          <Content />
+        </AdminSearch>
+      ) : (
         <Content />
-      </AdminSearch>
+      )}
     </TabbedPage>
   )
 }

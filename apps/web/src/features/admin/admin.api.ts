@@ -9,7 +9,7 @@ type ListPage<Entry> = { results: Entry[]; next: string | null; count: number; c
 type Load<Entry> = (cursor: string | undefined, options: CallOptions) => Promise<ListPage<Entry>>
 
 /** Never stored on the device, because it contains data about other members. */
-const pagesOf = <Entry>(key: unknown[], load: Load<Entry>) =>
+export const pagesOf = <Entry>(key: unknown[], load: Load<Entry>) =>
   infiniteQueryOptions({
     queryKey: ['admin', ...key],
     queryFn: ({ pageParam, signal }) => load(pageParam, { signal }),
@@ -60,6 +60,11 @@ export const operatorsQuery = queryOptions({
   queryFn: ({ signal }) => call(admin.listOperators, {}, { signal }),
   staleTime: 0,
 })
+export const moderatorsQuery = queryOptions({
+  queryKey: ['admin', 'moderators'],
+  queryFn: ({ signal }) => call(admin.listModerators, {}, { signal }),
+  staleTime: 0,
+})
 export const noticeQuery = queryOptions({
   queryKey: ['admin', 'notice'],
   queryFn: ({ signal }) => call(admin.getNotice, {}, { signal }),
@@ -87,6 +92,8 @@ export const showItem = (input: ActionInput) => call(admin.showItem, input)
 export const removeComment = (input: ActionInput) => call(admin.removeComment, input)
 export const addOperator = (input: { username: string; reason: string }) => call(admin.addOperator, input)
 export const removeOperator = (input: ActionInput) => call(admin.removeOperator, input)
+export const addModerator = (input: { username: string; reason: string }) => call(admin.addModerator, input)
+export const removeModerator = (input: ActionInput) => call(admin.removeModerator, input)
 export const createInvitation = (input: InputOf<typeof admin.createInvitation>) => call(admin.createInvitation, input)
 export const endInvitation = (id: number) => call(admin.endInvitation, { id })
 export const changeNotice = (input: InputOf<typeof admin.changeNotice>) => call(admin.changeNotice, input)

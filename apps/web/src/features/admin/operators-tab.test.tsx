@@ -13,6 +13,7 @@ const own = { id: ada.id, username: 'ada', since }
 beforeEach(() => {
   logInAda()
   answer(admin.listOperators, [grace, own])
+  answer(admin.listModerators, [])
 })
 
 async function open() {
@@ -31,6 +32,23 @@ test('adds an operator, and empties the field for the next one', async () => {
   expect(inputsOf(admin.addOperator)).toEqual([{ username: 'jean', reason: '' }])
   expect(field().value).toBe('')
   expect(screen.getByText('Done.')).toBeTruthy()
+})
+
+test('appoints and removes moderators, with the password', async () => {
+  const jean = { id: 12, username: 'jean', since }
+  answer(admin.addModerator, [jean])
+  answer(admin.removeModerator, [])
+  refuse(admin.addModerator, 'PASSWORD_NEEDED', { isOnce: true })
+  const { person } = await open()
+  await person.type(screen.getByLabelText('Username or email address of the new moderator'), 'jean{Enter}')
+  const password = within(await screen.findByRole('dialog', { name: 'Enter your password' }))
+  await person.type(password.getByLabelText('Password'), 'seven-quiet-bees{Enter}')
+  await person.click(await screen.findByRole('button', { name: /^Remove the role ?jean$/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Remove the moderator role from jean?' }))
+  await person.type(dialog.getByLabelText('Reason'), 'Moved away.')
+  await person.click(dialog.getByRole('button', { name: 'Remove the role' }))
+  await waitFor(() => expect(inputsOf(admin.removeModerator)).toEqual([{ id: '12', reason: 'Moved away.' }]))
+  expect(inputsOf(admin.addModerator)).toHaveLength(2)
 })
 
 test('keeps the name of an unknown member, and shows why it was refused', async () => {

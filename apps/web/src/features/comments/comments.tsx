@@ -12,6 +12,7 @@ import { useSession } from '../../lib/session.ts'
 import { useIsOnline } from '../../lib/use-is-online.ts'
 import { MemberPicture } from '../../parts/member-picture.tsx'
 import { OperatorSlot } from '../../parts/operator-slot.tsx'
+import { ReportEntry } from '../../parts/report-entry.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { IconDots } from '../../ui/icons.ts'
@@ -21,6 +22,7 @@ import { RetryNotice } from '../../ui/retry-notice.tsx'
 import { RoundButton } from '../../ui/round-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useBlocking } from '../blocks/index.ts'
+import { RestrictionNotice } from '../members/index.ts'
 import { CommentForm } from './comment-form.tsx'
 import { commentsQuery } from './comments.api.ts'
 import classes from './comments.module.css'
@@ -80,6 +82,7 @@ export function Comments({ item, inputRef }: CommentsProps) {
           />
         ))}
       </ul>
+      {!item.is_closed && <RestrictionNotice />}
       {!item.is_closed && <CommentForm itemId={item.id} inputRef={inputRef} onSend={send} />}
       <ConfirmDialog title={t('comment-delete-title')} action={t('comment-delete')} {...confirmation}>
         <p>{t('comment-delete-text')}</p>
@@ -125,19 +128,23 @@ function CommentEntry({ comment: { id, user, creationdate, content }, onDelete }
         )}
         {!isOwn && <OperatorSlot at="comment" id={id} author={user.username} />}
       </div>
-      {!isOwn && <CommentMenu author={user} />}
+      {!isOwn && <CommentMenu id={id} author={user} />}
     </li>
   )
 }
 
-function CommentMenu({ author }: { author: Comment['user'] }) {
+function CommentMenu({ id, author }: { id: number; author: Comment['user'] }) {
   const { t } = useTranslation()
+  const opener = useRef<HTMLButtonElement>(null)
   const { blockEntry, blockDialog } = useBlocking({ member: author })
   const label = t('comment-menu', { name: author.username })
-  const trigger = <RoundButton look="plain" label={label} icon={<IconDots size={22} aria-hidden />} />
+  const trigger = <RoundButton ref={opener} look="plain" label={label} icon={<IconDots size={22} aria-hidden />} />
   return (
     <div className={classes.menu}>
-      <Menu trigger={trigger}>{blockEntry}</Menu>
+      <Menu trigger={trigger}>
+        <ReportEntry type="comment" id={id} name={author.username} member={author} opener={opener} />
+        {blockEntry}
+      </Menu>
       {blockDialog}
     </div>
   )

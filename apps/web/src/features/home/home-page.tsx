@@ -66,6 +66,8 @@ function HomeFooter() {
       <p>{t('home-footer')}</p>
       <nav className={classes.links} aria-label={t('home-more')}>
         <a href={pages.about.path}>{t('home-about', { name: instanceName })}</a>
+        <a href={`${pages.about.path}#rules`}>{t('home-rules')}</a>
+        <a href={pages.report.path}>{t('home-report')}</a>
         {instance?.source_url && (
           <a href={instance.source_url} rel="noopener noreferrer">
             {t('home-source')}

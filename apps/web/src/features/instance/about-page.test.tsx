@@ -24,11 +24,18 @@ test('begins with the texts, the numbers and the contact', async () => {
   expect(screen.getByText('The people who run this site approve each new member.')).toBeTruthy()
 })
 
-test('shows the rules and links to the other texts', async () => {
+test('shows the terms and the numbered rules, and links to the other texts', async () => {
   await renderPart(<AboutPage />)
   expect(await screen.findByRole('region', { name: texts.terms.title })).toBeTruthy()
   const more = within(screen.getByRole('navigation', { name: 'More to read' })).getAllByRole('link')
-  expect(more.map((link) => link.getAttribute('href'))).toEqual(['/#faq', '/#data_collection'])
+  expect(more.map((link) => link.getAttribute('href'))).toEqual([
+    '/#faq',
+    '/#data_collection',
+    '/moderation',
+    '/report',
+  ])
+  const rules = within(screen.getByRole('region', { name: texts.rules.title }))
+  expect(rules.getByRole('listitem').id).toBe('rule-1')
 })
 
 test('offers no button without a contact address', async () => {

@@ -2,10 +2,11 @@ import { exactCountLimit } from '@pollen/contract/constants'
 import type { Instance, InstanceTexts } from '@pollen/contract/instance'
 import { pages } from '@pollen/contract/pages'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '../../lib/format.ts'
+import { useHashTarget } from '../../lib/hash-target.ts'
 import { ButtonAnchor } from '../../ui/button.tsx'
 import { IconGift, IconMail, IconUserPlus, IconUsers } from '../../ui/icons.ts'
 import { RetryNotice } from '../../ui/retry-notice.tsx'
@@ -25,6 +26,9 @@ export function AboutPage() {
   const failed = [facts, texts].filter(({ data, isError }) => isError && !data)
   // Both appear together, because each would move the other.
   const isLoading = facts.isPending || texts.isPending
+  // The key changes with each navigation, also to the same address.
+  const visit = useLocation({ select: ({ state }) => state.__TSR_key })
+  useHashTarget(!isLoading && texts.data !== undefined && `about ${visit}`)
   return (
     <article className={classes.page}>
       <header className={classes.head}>
@@ -51,9 +55,12 @@ export function AboutPage() {
             <div className={classes.columns}>
               <div className={classes.column}>
                 <Contact texts={texts.data} contact={facts.data?.contact} />
-                <MoreToRead texts={texts.data} />
+                <MoreToRead texts={texts.data} hasStatistics={facts.data?.features.moderation_statistics === true} />
               </div>
-              <Rules texts={texts.data} />
+              <div className={classes.column}>
+                <CommunityRules texts={texts.data} />
+                <Terms texts={texts.data} />
+              </div>
             </div>
           )}
           <WhatCanBeShared />
@@ -114,7 +121,7 @@ function Contact({ texts, contact }: ContactProps) {
   )
 }
 
-function MoreToRead({ texts }: { texts: InstanceTexts }) {
+function MoreToRead({ texts, hasStatistics }: { texts: InstanceTexts; hasStatistics: boolean }) {
   const { t } = useTranslation()
   return (
     <nav className={classes.card} aria-labelledby="about-more-title">
@@ -130,15 +137,41 @@ function MoreToRead({ texts }: { texts: InstanceTexts }) {
             {texts.data_collection.title}
           </Link>
         </li>
+        {hasStatistics && (
+          <li>
+            <Link to={pages.moderation.path}>{t('about-moderation')}</Link>
+          </li>
+        )}
+        <li>
+          <Link to={pages.report.path}>{t('about-report')}</Link>
+        </li>
       </ul>
     </nav>
   )
 }
 
-function Rules({ texts: { terms } }: { texts: InstanceTexts }) {
+/** Decisions of moderators cite the rules by number, and link to them. */
+function CommunityRules({ texts: { rules } }: { texts: InstanceTexts }) {
   return (
-    <section className={classes.card} aria-labelledby="about-rules-title">
-      <h2 id="about-rules-title">{terms.title}</h2>
+    <section id="rules" tabIndex={-1} className={classes.card} aria-labelledby="about-rules-title">
+      <h2 id="about-rules-title">{rules.title}</h2>
+      {rules.html && <InstanceHtml html={rules.html} />}
+      <ol className={classes.rules}>
+        {rules.rules.map(({ number, title, html }) => (
+          <li key={number} id={`rule-${number}`} value={number} tabIndex={-1}>
+            <h3 className={classes.rule}>{title}</h3>
+            <InstanceHtml html={html} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Terms({ texts: { terms } }: { texts: InstanceTexts }) {
+  return (
+    <section className={classes.card} aria-labelledby="about-terms-title">
+      <h2 id="about-terms-title">{terms.title}</h2>
       <InstanceHtml html={terms.html} />
     </section>
   )

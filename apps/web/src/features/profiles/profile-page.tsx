@@ -2,12 +2,13 @@ import type { PublicMember } from '@pollen/contract/members'
 import { pages } from '@pollen/contract/pages'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isMissing } from '../../lib/api-error.ts'
 import { useSetPageName } from '../../lib/page-name.ts'
 import { useSession } from '../../lib/session.ts'
 import { OperatorSlot } from '../../parts/operator-slot.tsx'
+import { ReportEntry } from '../../parts/report-entry.tsx'
 import { UserCard, UserCardSkeleton } from '../../parts/user-card.tsx'
 import { IconDots } from '../../ui/icons.ts'
 import { Menu } from '../../ui/menu.tsx'
@@ -56,12 +57,16 @@ function Profile({ member }: { member: PublicMember }) {
 
 function ProfileMenu({ member }: { member: PublicMember }) {
   const { t } = useTranslation()
+  const opener = useRef<HTMLButtonElement>(null)
   const { blockEntry, blockDialog } = useBlocking({ member, isTheirPage: true })
   const label = t('member-menu', { name: member.username })
-  const trigger = <RoundButton look="plain" label={label} icon={<IconDots size={24} aria-hidden />} />
+  const trigger = <RoundButton ref={opener} look="plain" label={label} icon={<IconDots size={24} aria-hidden />} />
   return (
     <>
-      <Menu trigger={trigger}>{blockEntry}</Menu>
+      <Menu trigger={trigger}>
+        <ReportEntry type="profile" id={member.id} name={member.username} member={member} opener={opener} />
+        {blockEntry}
+      </Menu>
       {blockDialog}
     </>
   )

@@ -6,7 +6,6 @@ import { chooseLanguage } from '../../lib/i18n.ts'
 import { Section } from '../../ui/section.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { ThemeSwitch } from '../../ui/theme-switch.tsx'
-import { BlockedMembers } from '../blocks/index.ts'
 import { DataExportSection } from '../exports/index.ts'
 import classes from './account-settings.module.css'
 import { ChangePassword } from './change-password.tsx'
@@ -20,7 +19,6 @@ export function AccountSettings({ me }: { me: Me }) {
     <>
       <GeneralInformation me={me} />
       <Privacy me={me} />
-      <BlockedMembers />
       <Appearance me={me} />
       <ChangePassword me={me} />
       <Devices />

@@ -5,7 +5,7 @@ import { Navigate, useLocation, useParams } from '@tanstack/react-router'
 import { type ComponentType, Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHashTarget } from '../../lib/hash-target.ts'
-import { IconBell, IconId, IconUserCircle } from '../../ui/icons.ts'
+import { IconBell, IconFlag, IconId, IconUserCircle } from '../../ui/icons.ts'
 import { RetryNotice } from '../../ui/retry-notice.tsx'
 import sheet from '../../ui/section.module.css'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -14,6 +14,7 @@ import { meQuery } from '../members/index.ts'
 import { AccountSettings } from './account-settings.tsx'
 import { NotificationSettings } from './notification-settings.tsx'
 import { ProfileSettings } from './profile-settings.tsx'
+import { SafetySettings } from './safety-settings.tsx'
 import { SectionLinks } from './section-links.tsx'
 
 type Tab = {
@@ -35,7 +36,6 @@ const tabs = {
     sections: [
       'general-information',
       'privacy',
-      'blocked-members',
       'language-and-appearance',
       'change-password',
       'devices',
@@ -44,6 +44,7 @@ const tabs = {
     ],
   },
   notifications: { icon: IconBell, content: NotificationSettings, sections: ['my-location', 'mails'] },
+  safety: { icon: IconFlag, content: SafetySettings, sections: ['my-reports', 'decisions', 'blocked-members'] },
 } satisfies Record<string, Tab>
 
 export function SettingsPage() {

@@ -9,7 +9,7 @@ import { SentMessage } from './sent-message.tsx'
 import { UnsentEntry } from './unsent-entry.tsx'
 
 /** Sender of a message: the name is set for the other participant only; the member is null if they can no longer be shown. */
-type Sender = { name?: string; member: Parameters<typeof MemberPicture>[0]['member'] | null }
+type Sender = { name?: string; member: (Parameters<typeof MemberPicture>[0]['member'] & { id: number }) | null }
 
 export type MessageActions = {
   onDelete: (message: Message) => void
@@ -60,6 +60,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
             message={message}
             wordsId={`${id}-words`}
             sender={sender.name}
+            author={isOwn ? undefined : (sender.member ?? undefined)}
             onDelete={isOwn ? actions.onDelete : undefined}
             isRead={isRead}
           />

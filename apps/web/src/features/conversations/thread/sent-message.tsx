@@ -1,7 +1,9 @@
 import type { Message } from '@pollen/contract/messages'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '../../../lib/format.ts'
 import { currentLanguage } from '../../../lib/i18n.ts'
+import { ReportEntry } from '../../../parts/report-entry.tsx'
 import { copyText } from '../../../ui/copy-text.ts'
 import { IconChecks, IconCopy, IconDots, IconTrash } from '../../../ui/icons.ts'
 import { Menu, MenuItem } from '../../../ui/menu.tsx'
@@ -17,12 +19,14 @@ type SentMessageProps = {
   wordsId: string
   /** Name of the sender, unless it is the viewer. */
   sender?: string
+  /** The sender, unless it is the viewer or a member who left. */
+  author?: { id: number; first_name: string }
   /** Set for the viewer's own messages only. */
   onDelete?: (message: Message) => void
   isRead: boolean
 }
 
-export function SentMessage({ message, wordsId, sender, onDelete, isRead }: SentMessageProps) {
+export function SentMessage({ message, wordsId, sender, author, onDelete, isRead }: SentMessageProps) {
   const { t } = useTranslation()
   const { content, images, date } = message
   const photosName = sender === undefined ? t('message-photos-own') : t('message-photos-of', { name: sender })
@@ -34,9 +38,9 @@ export function SentMessage({ message, wordsId, sender, onDelete, isRead }: Sent
           {content !== '' && <MessageContent content={content} />}
           <MessageTime date={date} />
         </div>
-        {onDelete && (
+        {(onDelete || author) && (
           <span className={classes.menu}>
-            <MessageMenu message={message} onDelete={onDelete} />
+            <MessageMenu message={message} author={author} onDelete={onDelete} />
           </span>
         )}
       </div>
@@ -60,10 +64,12 @@ export function MessageTime({ date: iso }: { date: string }) {
   )
 }
 
-function MessageMenu({ message, onDelete }: Required<Pick<SentMessageProps, 'message' | 'onDelete'>>) {
+function MessageMenu({ message, author, onDelete }: Pick<SentMessageProps, 'message' | 'author' | 'onDelete'>) {
   const { t } = useTranslation()
+  const opener = useRef<HTMLButtonElement>(null)
   const trigger = (
     <RoundButton
+      ref={opener}
       look="plain"
       size="small"
       label={t('message-actions')}
@@ -81,9 +87,14 @@ function MessageMenu({ message, onDelete }: Required<Pick<SentMessageProps, 'mes
           {t('message-copy')}
         </MenuItem>
       )}
-      <MenuItem icon={<IconTrash size={20} stroke={1.75} aria-hidden />} onClick={() => onDelete(message)}>
-        {t('message-delete')}
-      </MenuItem>
+      {onDelete && (
+        <MenuItem icon={<IconTrash size={20} stroke={1.75} aria-hidden />} onClick={() => onDelete(message)}>
+          {t('message-delete')}
+        </MenuItem>
+      )}
+      {author && (
+        <ReportEntry type="message" id={message.id} name={author.first_name} member={author} opener={opener} />
+      )}
     </Menu>
   )
 }

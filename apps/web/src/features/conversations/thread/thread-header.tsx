@@ -1,11 +1,12 @@
 import type { Conversation } from '@pollen/contract/conversations'
 import { pages } from '@pollen/contract/pages'
 import { createLink, Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../lib/session.ts'
 import { ItemThumb } from '../../../parts/item-thumb.tsx'
 import { MemberPicture } from '../../../parts/member-picture.tsx'
+import { ReportEntry } from '../../../parts/report-entry.tsx'
 import { TypeTag } from '../../../parts/type-tag.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import {
@@ -103,6 +104,7 @@ function ThreadMenu({ conversation, name }: { conversation: Conversation; name: 
   const viewerId = useSession()?.userId
   const { id, item, users, is_closed, is_muted, closed_by } = conversation
   const other = otherParticipant({ users }, viewerId)
+  const opener = useRef<HTMLButtonElement>(null)
   const [isConfirming, setIsConfirming] = useState(false)
   const close = useCloseConversation(id)
   const { reopen } = useReopenConversation(id)
@@ -118,6 +120,7 @@ function ThreadMenu({ conversation, name }: { conversation: Conversation; name: 
   const canOpen = is_closed && closed_by?.id === viewerId && other?.user
   const trigger = (
     <RoundButton
+      ref={opener}
       look="plain"
       label={t('thread-actions')}
       icon={<IconDotsVertical size={24} stroke={1.75} aria-hidden />}
@@ -154,11 +157,14 @@ function ThreadMenu({ conversation, name }: { conversation: Conversation; name: 
             {t('thread-close')}
           </MenuItem>
         )}
+        {other?.user && (
+          <ReportEntry type="conversation" id={id} name={other.user.first_name} member={other.user} opener={opener} />
+        )}
         {other?.user &&
           (isClosedForGood ? (
             <MenuLink
               to={pages.settingsTab.path}
-              params={{ tab: 'account' }}
+              params={{ tab: 'safety' }}
               hash="blocked-members"
               icon={<IconBan {...icon} />}
             >

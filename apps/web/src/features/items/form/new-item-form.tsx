@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { IconPhotoUp, IconRepeat } from '../../../ui/icons.ts'
-import { meQuery } from '../../members/index.ts'
+import { meQuery, RestrictionNotice } from '../../members/index.ts'
 import { reverseGeocodeQuery } from '../../places/index.ts'
 import { recurrentsQuery } from '../items.api.ts'
 import { useExactHomeQuestion } from './exact-home.tsx'
@@ -76,7 +76,12 @@ export function NewItemForm({ name, start }: NewItemFormProps) {
         title={t(values.type ? `item-form-title__${values.type}` : 'item-form-title__new')}
         link={recurrentsLink}
         form={form}
-        notices={<MissingPhotos />}
+        notices={
+          <>
+            <RestrictionNotice />
+            <MissingPhotos />
+          </>
+        }
         actions={actions}
         onSubmit={publish}
       />

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Dialog, DialogActions, type FocusAfter } from '../../../ui/dialog.tsx'
+import { RadioList } from '../../../ui/radio-list.tsx'
 import { closingReasonKey } from '../item-state.ts'
 import { closeItem } from '../items.api.ts'
 import classes from './close-dialog.module.css'
@@ -55,22 +56,16 @@ function CloseItemForm({ item, onCancel, children }: CloseItemFormProps) {
   const messages = isMissing && !reason ? [t('item-close-choose')] : error ? errorMessages(error, { t }) : []
   return (
     <form onSubmit={close} noValidate>
-      <fieldset className={classes.reasons}>
-        <legend>{t('item-close-text')}</legend>
-        {closingReasons.map((choice, index) => (
-          <label key={choice} className={classes.reason}>
-            <input
-              type="radio"
-              name="reason"
-              className={classes.radio}
-              checked={reason === choice}
-              onChange={() => setReason(choice)}
-              data-autofocus={index === 0 || undefined}
-            />
-            {t(closingReasonKey({ type: item.type, closed_reason: choice }))}
-          </label>
-        ))}
-      </fieldset>
+      <RadioList
+        label={t('item-close-text')}
+        choices={closingReasons.map((choice) => ({
+          value: choice,
+          label: t(closingReasonKey({ type: item.type, closed_reason: choice })),
+        }))}
+        value={reason}
+        onChange={setReason}
+        takesFocus
+      />
       <Checkbox isChecked={isKept} onChange={setIsKept} hint={t('item-close-keep-hint')}>
         {t('item-close-keep')}
       </Checkbox>

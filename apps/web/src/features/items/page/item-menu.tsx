@@ -3,6 +3,7 @@ import { pages } from '@pollen/contract/pages'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { OperatorSlot } from '../../../parts/operator-slot.tsx'
+import { ReportEntry } from '../../../parts/report-entry.tsx'
 import { IconDots, IconLock, IconMessages, IconRepeat, IconRepeatOff, IconShare, IconTrash } from '../../../ui/icons.ts'
 import { Menu, MenuItem, MenuLink } from '../../../ui/menu.tsx'
 import { RoundButton } from '../../../ui/round-button.tsx'
@@ -44,6 +45,7 @@ export function ItemMenu({ item, isOwn, isTemplate }: ItemMenuProps) {
     ),
     isTemplate && <StopRepeating key="stop" item={item} />,
     isOpen && isOwn && !isTemplate && <DeleteEntry key="delete" isDraft={isDraft} onChoose={setDialog} />,
+    !isOwn && <ReportEntry key="report" type="item" id={item.id} name={item.name} member={item.user} opener={opener} />,
     !isOwn && blockEntry,
     isOperator && <OperatorSlot key="operator" at="item-menu" id={item.id} />,
   ].filter(Boolean)

@@ -1,7 +1,7 @@
 import type { ItemPreview } from '@pollen/contract/items'
-import { pages } from '@pollen/contract/pages'
+import { pagePath, pages } from '@pollen/contract/pages'
 import { useQuery } from '@tanstack/react-query'
-import { useLocation, useParams } from '@tanstack/react-router'
+import { Link, useLocation, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { PagePreparation } from '../../../../first-paint/early-answer.ts'
 import { ApiError } from '../../../lib/api-error.ts'
@@ -48,6 +48,11 @@ export function SharedItemPage() {
       {isUnknown && <NoPreview />}
       <p className={classes.lead}>{t(isUnknown ? 'shared-item-unknown-lead' : 'shared-item-lead', { name })}</p>
       <JoinButtons />
+      {item && (
+        <Link to={pages.report.path} search={{ page: pagePath(pages.item, { id }) }}>
+          {t('shared-item-report')}
+        </Link>
+      )}
     </div>
   )
 }

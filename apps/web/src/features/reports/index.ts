@@ -1,0 +1,1 @@
+export { MyReports } from './my-reports.tsx'

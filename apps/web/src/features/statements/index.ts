@@ -1,0 +1,2 @@
+export { AppealMessages } from './appeal-messages.tsx'
+export { MyStatements } from './my-statements.tsx'
