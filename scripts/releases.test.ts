@@ -6,12 +6,12 @@ import { items } from '@pollen/contract/items'
 import { endpointPath } from '@pollen/contract/write-request'
 import { expect, onTestFinished, test } from 'vitest'
 import { openApiDocument } from '../apps/server/src/api-docs/openapi.ts'
+import { newest } from '../apps/server/src/platform/versions.ts'
 import { root } from '../tools/root.ts'
 import { startServer } from '../tools/start-server.ts'
 import { runBuiltCommand } from './testing/run-built-command.ts'
 import { readReleases } from './upgrade/changelog.ts'
 import { type ApiDocument, findBreakingChanges } from './upgrade/find-breaking-changes.ts'
-import { newest } from './upgrade/versions.ts'
 
 const folder = join(root, 'apps/server/test/releases')
 const kept = readdirSync(folder).flatMap((name) => (name.endsWith('.zip') ? [name.slice(0, -'.zip'.length)] : []))

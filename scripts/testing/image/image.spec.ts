@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { items } from '@pollen/contract/items'
 import { vision } from '@pollen/contract/vision'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { newest } from '../../../apps/server/src/platform/versions.ts'
 import { aDatabaseServer, aFolder } from '../../../apps/server/test/database-server.ts'
 import { aPicture } from '../../../apps/server/test/pictures.ts'
 import { aRedisServer, isRedisInstalled } from '../../../apps/server/test/redis-server.ts'
 import { root } from '../../../tools/root.ts'
 import { startServer } from '../../../tools/start-server.ts'
-import { newest } from '../../upgrade/versions.ts'
 import { copyApp, images, sizeOf } from './build-images.ts'
 import { type Container, createContainer, type Recipe, runOnce, user } from './containers.ts'
 import { call, expectItem, joinAndPublish, ladder, logIn, type Member, publish, send } from './member.ts'
@@ -120,7 +120,7 @@ test('data moves from one container to services, to a plain installation and bac
 
   const secret = join(work, 'database_url')
   writeFileSync(secret, `${database.connectionString}\n`)
-  const redis = isRedisInstalled() ? { REDIS_URL: (await aRedisServer()).url } : {}
+  const redis: Record<string, string> = isRedisInstalled() ? { REDIS_URL: (await aRedisServer()).url } : {}
   const services: Recipe = {
     ...pollen,
     files: { '/run/secrets/database_url': secret },
@@ -174,7 +174,7 @@ test.skipIf(!isMounted)('refuses changes on a full disk, and continues once ther
   let refused: Response
   do refused = await send(full.url, items.create, { ...ladder, description: 'x'.repeat(1000) }, token)
   while (refused.ok)
-  expect([refused.status, (await refused.json()).key]).toEqual([503, 'STORAGE_FULL'])
+  expect([refused.status, ((await refused.json()) as { key: string }).key]).toEqual([503, 'STORAGE_FULL'])
   await full.checkHealth()
   rmSync(ballast)
   await expect.poll(async () => (await send(full.url, items.create, ladder, token)).status, { interval: 500 }).toBe(201)

@@ -63,9 +63,9 @@ export const findAnyComment = (db: Db, id: number) =>
     .executeTakeFirst()
 
 /** Finds a comment without its item. The viewer sees it if they see the item. */
-export const findCommentById = async (db: Db, id: number) => {
+export const findCommentById = async (db: Db, { id, viewerId }: { id: number; viewerId: number }) => {
   const found = await db.selectFrom('comments').select('item_id').where('id', '=', id).executeTakeFirst()
-  return found && findComment(db, { id, itemId: found.item_id })
+  return found && findComment(db, { id, itemId: found.item_id, viewerId })
 }
 
 /** Lists the oldest comments first. */
@@ -109,8 +109,8 @@ export async function insertRemovedComment(tx: Tx, comment: Insertable<Schema['c
     VALUES (${id}, ${item_id}, ${author_id}, ${content}, ${creationdate}) ON CONFLICT DO NOTHING RETURNING id`.execute(
     tx,
   )
-  const isCounted = rows.length > 0 && (await findComment(tx, { id, itemId: item_id }))
-  if (isCounted) await addToCommentsCount(tx, item_id, 1)
+  const counted = enabledComments(tx, item_id).select('comments.id').where('comments.id', '=', id)
+  if (rows.length > 0 && (await counted.executeTakeFirst())) await addToCommentsCount(tx, item_id, 1)
 }
 
 async function addToCommentsCount(tx: Tx, itemId: number, difference: number) {

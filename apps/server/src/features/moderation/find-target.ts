@@ -42,7 +42,7 @@ async function findFor(db: Db, wanted: TargetId, viewerId: number): Promise<Case
     return target(wanted, item.owner_id)
   }
   if (type === 'comment') {
-    const comment = await findCommentById(db, id)
+    const comment = await findCommentById(db, { id, viewerId })
     if (!comment || !(await findItem(db, comment.item_id, viewerId))) throw new AppError('COMMENT_DOESNT_EXIST')
     return target(wanted, comment.author_id)
   }

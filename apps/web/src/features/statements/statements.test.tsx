@@ -79,7 +79,7 @@ test('a caution replaces the page until it is acknowledged', async () => {
   answer(statements.get, { ...statement, outcome: 'caution', needs_acknowledgement: true })
   answer(statements.acknowledge, () => {
     caution_id = null
-    return { ...statement, outcome: 'caution', needs_acknowledgement: false }
+    return { ...statement, outcome: 'caution' as const, needs_acknowledgement: false }
   })
   const { person } = await renderAt('/items', <CautionGate>The list</CautionGate>)
   const title = await screen.findByRole('heading', { name: 'Please read this first' })

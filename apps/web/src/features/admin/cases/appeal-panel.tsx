@@ -1,4 +1,4 @@
-import type { Decision } from '@pollen/contract/cases'
+import type { Decision } from '@pollen/contract/case-fields'
 import { requiredText } from '@pollen/contract/input-fields'
 import { maxAppealLength } from '@pollen/contract/report-fields'
 import type { Appeal } from '@pollen/contract/statements'

@@ -1,4 +1,4 @@
-import type { Case } from '@pollen/contract/cases'
+import type { Case } from '@pollen/contract/case-fields'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { formatRelativeTime } from '../../../lib/format.ts'

@@ -1,4 +1,4 @@
-import type { Case } from '@pollen/contract/cases'
+import type { Case } from '@pollen/contract/case-fields'
 import { requiredText } from '@pollen/contract/input-fields'
 import { maxAppealLength } from '@pollen/contract/report-fields'
 import { useQueryClient } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { Case } from '@pollen/contract/cases'
+import type { Case } from '@pollen/contract/case-fields'
 import { pages } from '@pollen/contract/pages'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'

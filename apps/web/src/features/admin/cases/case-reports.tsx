@@ -1,4 +1,4 @@
-import type { Case, Snapshot } from '@pollen/contract/cases'
+import type { Case, Snapshot } from '@pollen/contract/case-fields'
 import { useTranslation } from 'react-i18next'
 import { ItemImage } from '../../../parts/item-image.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'

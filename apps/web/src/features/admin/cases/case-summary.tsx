@@ -1,4 +1,4 @@
-import type { CaseEntry } from '@pollen/contract/cases'
+import type { CaseEntry } from '@pollen/contract/case-fields'
 import { pages } from '@pollen/contract/pages'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

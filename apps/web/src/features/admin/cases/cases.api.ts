@@ -1,5 +1,6 @@
 import { admin } from '@pollen/contract/admin'
-import { type Case, cases } from '@pollen/contract/cases'
+import type { Case } from '@pollen/contract/case-fields'
+import { cases } from '@pollen/contract/cases'
 import type { InputOf } from '@pollen/contract/endpoint'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'

@@ -1,5 +1,6 @@
 import { admin } from '@pollen/contract/admin'
-import { type Case, cases, type Decision } from '@pollen/contract/cases'
+import type { Case, Decision } from '@pollen/contract/case-fields'
+import { cases } from '@pollen/contract/cases'
 import { me } from '@pollen/contract/example-data'
 import { examples } from '@pollen/contract/examples'
 import { members } from '@pollen/contract/members'

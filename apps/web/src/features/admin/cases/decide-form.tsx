@@ -1,4 +1,5 @@
-import type { Case, cases } from '@pollen/contract/cases'
+import type { Case } from '@pollen/contract/case-fields'
+import type { cases } from '@pollen/contract/cases'
 import { languageTable } from '@pollen/contract/constants'
 import type { InputOf } from '@pollen/contract/endpoint'
 import { optionalText, requiredText } from '@pollen/contract/input-fields'

@@ -1,4 +1,4 @@
-import type { Case } from '@pollen/contract/cases'
+import type { Case } from '@pollen/contract/case-fields'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

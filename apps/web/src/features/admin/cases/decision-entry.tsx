@@ -1,4 +1,4 @@
-import type { Case, Decision } from '@pollen/contract/cases'
+import type { Case, Decision } from '@pollen/contract/case-fields'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'

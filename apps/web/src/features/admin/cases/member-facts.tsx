@@ -1,4 +1,4 @@
-import type { MemberHistory } from '@pollen/contract/cases'
+import type { MemberHistory } from '@pollen/contract/case-fields'
 import { languageTable } from '@pollen/contract/constants'
 import { pages } from '@pollen/contract/pages'
 import { Link } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import type { ModerationStatistics } from '@pollen/contract/cases'
+import type { ModerationStatistics } from '@pollen/contract/case-fields'
 import { useTranslation } from 'react-i18next'
 import { formatDate, formatNumber } from '../../../lib/format.ts'
 import { currentLanguage } from '../../../lib/i18n.ts'

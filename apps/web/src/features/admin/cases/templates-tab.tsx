@@ -1,4 +1,4 @@
-import type { DecisionTemplate } from '@pollen/contract/cases'
+import type { DecisionTemplate } from '@pollen/contract/case-fields'
 import { languages, languageTable } from '@pollen/contract/constants'
 import { optionalText } from '@pollen/contract/input-fields'
 import { maxDecisionReasonLength } from '@pollen/contract/report-fields'
