@@ -34,7 +34,7 @@ async function read(db: Db) {
   )
   // The reply of a mail server may quote an address, so only its codes are read.
   const { rows: mailErrors } = await sql<{ error: string; count: number }>`
-    SELECT coalesce(substring(last_error FROM '[245]\d\d(?: [245]\.\d{1,3}\.\d{1,3})?'), substring(last_error FROM 'E[A-Z]{3,}'), 'other')
+    SELECT coalesce(substring(last_error FROM '[245][0-9][0-9](?: [245][.][0-9]{1,3}[.][0-9]{1,3})?'), substring(last_error FROM 'E[A-Z]{3,}'), 'other')
       AS error, count(*)::int AS count
     FROM mails WHERE last_error IS NOT NULL GROUP BY 1 ORDER BY 2 DESC LIMIT 20`.execute(db)
   return {
