@@ -4,7 +4,7 @@ import { root } from '../../tools/root.ts'
 
 type Names = Record<string, string>
 
-export type LockedPackage = {
+type LockedPackage = {
   name?: string
   version: string
   license?: string

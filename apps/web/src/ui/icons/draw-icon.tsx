@@ -5,7 +5,7 @@ export type IconProps = Omit<SVGProps<SVGSVGElement>, 'stroke'> & {
   /** The width of lines. */
   stroke?: number
 }
-export type Icon = ComponentType<IconProps>
+type Icon = ComponentType<IconProps>
 
 /**
  * The icons are from Tabler Icons 3.51 (https://tabler.io/icons), © Paweł Kuna, MIT licence. Their package has 18,000 files, so this
