@@ -36,7 +36,6 @@ const photo = new File(['…'], 'pram.jpg', { type: 'image/jpeg' })
 const item = { id: pram.id }
 const ofConversation = { id: conversation.id }
 const closed = { ...conversation, is_closed: true, closed_by: { id: ada.id } }
-const blockedMember = { id: 12, username: 'remi', first_name: 'Rémi', last_name: 'Noël' }
 const asked = { id: 5, asked_at: '2026-06-15T10:00:00.000Z' }
 
 /** An example call of each endpoint, with its answer. The documentation shows them; a test parses each with its schema. */
@@ -133,11 +132,6 @@ export const examples: Examples = {
     imageBase64: { input: { id: 31 }, answer: '{"name":"5f0c….webp","base64_url":"data:image/webp;base64,UklGRg…"}' },
     reuseImage: { input: { id: 31 }, answer: ada.images },
     deleteImage: { input: { id: 31 } },
-  },
-  blocks: {
-    list: { input: {}, answer: pageOf({ ...blockedMember, blocked_at: '2026-06-15T10:00:00.000Z' }) },
-    create: { input: { id: blockedMember.id } },
-    delete: { input: { id: blockedMember.id } },
   },
   mapCategories: {
     select: { input: { id: mapCategory.id, selected: false }, answer: mapCategory },

@@ -1,6 +1,6 @@
 import type { Case, CaseEntry, Decision, ModerationStatistics } from './case-fields.ts'
 import { inEachLanguage } from './constants.ts'
-import { pram } from './example-data.ts'
+import { pageOf, pram } from './example-data.ts'
 import type { CaseTargetType, Outcome, VisitorReason } from './report-fields.ts'
 import type { Report } from './reports.ts'
 import type { Statement } from './statements.ts'
@@ -14,14 +14,7 @@ const moderator = { id: 3, username: 'grace' }
 const rule = { number: 1, title: 'Everything is free' }
 const reason = 'Your item asks for 20 euros.'
 const byId = { id: 5 }
-
-const pageOf = <Entry>(...results: Entry[]) => ({
-  count: results.length,
-  count_is_exact: true,
-  next: null,
-  previous: null,
-  results,
-})
+const blockedMember = { id: 12, username: 'remi', first_name: 'Rémi', last_name: 'Noël' }
 
 const report: Report = {
   id: 8,
@@ -199,6 +192,11 @@ const text = 'The price is in the second picture.'
 
 /** Example calls of reports, statements of reasons and cases. */
 export const moderationExamples = {
+  blocks: {
+    list: { input: {}, answer: pageOf({ ...blockedMember, blocked_at: '2026-06-15T10:00:00.000Z' }) },
+    create: { input: { id: blockedMember.id } },
+    delete: { input: { id: blockedMember.id } },
+  },
   reports: {
     create: {
       input: { target_type: 'item' as const, target_id: pram.id, reason: 'scam' as const, text: report.text },
