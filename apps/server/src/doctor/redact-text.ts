@@ -50,7 +50,7 @@ function redactWord(word: string): string {
   const isAddress = /[@]|:\/\/|^\d+(?:\.\d+){3}/.test(core) || isIP(core) !== 0
   const isPath = /[/\\]/.test(core)
   const isHost = !isVersion && /[\p{L}\p{N}]\.[\p{L}\p{N}]/u.test(core)
-  const isToken = /^(?=.*\d)[\w-]{16,}$/.test(core)
+  const isToken = core.length >= 16 && /^[\w-]+$/.test(core) && /\d/.test(core)
   return isAddress || isPath || isHost || isToken ? word.replace(core, removed) : word
 }
 

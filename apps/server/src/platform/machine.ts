@@ -16,9 +16,12 @@ export const machineCores = (files = system) =>
 
 /** Reads the quota of this process in control groups of version 2 and 1. */
 function cpuQuota({ groups, mount }: typeof system): number {
-  const list = readText(groups)
-  const [, unified] = /^0::(.*)$/m.exec(list) ?? []
-  const [, separate] = /^\d+:(?:\w+,)*cpu(?:,\w+)*:(.*)$/m.exec(list) ?? []
+  const lines = readText(groups).trim().split('\n')
+  // A line is `0::/path` in version 2, and `4:cpu,cpuacct:/path` in version 1.
+  const groupOf = (isOurs: (controllers: string) => boolean) =>
+    lines.map((line) => line.split(':')).find(([, controllers = '-']) => isOurs(controllers))?.[2]
+  const unified = groupOf((controllers) => controllers === '')
+  const separate = groupOf((controllers) => controllers.split(',').includes('cpu'))
   const quotas = [
     ...foldersOf(mount, unified).map((folder) => readText(join(folder, 'cpu.max'))),
     ...foldersOf(join(mount, 'cpu'), separate).map(

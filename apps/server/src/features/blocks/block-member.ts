@@ -19,7 +19,7 @@ type Block = { memberId: number; otherId: number; now: Date }
  * Blocks a member. Blocking them again has no effect. Subscribers close the conversations of the pair, and wait for the lock of each,
  * so that no message is sent after the block.
  */
-export async function blockMember(tx: Tx, { memberId, otherId, now }: Block) {
+async function blockMember(tx: Tx, { memberId, otherId, now }: Block) {
   if (memberId === otherId) throw new AppError('MEMBER_IS_YOU')
   // Waits for comments and conversations that either member is starting: `lockEnabledMembers` locks their members, too.
   await lockPair(tx, [memberId, otherId])

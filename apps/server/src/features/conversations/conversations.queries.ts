@@ -38,7 +38,7 @@ export const withMember = (memberId: number): Condition =>
   sql`(conversations.owner_id = ${memberId} OR conversations.asker_id = ${memberId})`
 
 /** The conversations of two members, about items of either. */
-export const betweenMembers = (one: number, other: number): Condition =>
+const betweenMembers = (one: number, other: number): Condition =>
   sql`((owner_id = ${one} AND asker_id = ${other}) OR (owner_id = ${other} AND asker_id = ${one}))`
 
 /** Locks conversations in id order, which prevents deadlocks when two members leave concurrently. Returns their ids. */

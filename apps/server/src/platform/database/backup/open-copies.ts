@@ -8,16 +8,7 @@ import { nullIfMissing } from '../../null-if-missing.ts'
 import { privateFile, privateFolder } from '../../private-files.ts'
 import { syncFolder } from '../../synced-files.ts'
 import { isBackup, isDailyBackup } from './backup-names.ts'
-
-type Copy = { name: string; size: number; at: Date }
-
-/** Another place for copies of backups: a folder or an S3-compatible store. */
-export type CopyPlace = {
-  list(): Promise<Copy[]>
-  put(file: string, signal?: AbortSignal): Promise<void>
-  read(name: string): Promise<Readable>
-  remove(name: string): Promise<void>
-}
+import type { CopyPlace } from './copy-place.ts'
 
 export type CopyConfig = {
   BACKUP_COPY_TO?: string

@@ -14,7 +14,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { openBucket, type S3Options } from '../../storage/s3-bucket.ts'
 import { isBackup } from './backup-names.ts'
-import type { CopyPlace } from './open-copies.ts'
+import type { CopyPlace } from './copy-place.ts'
 
 /** S3 refuses more than 5 GB in one request, and more than 10,000 parts. */
 const [defaultPartBytes, maxParts] = [64 * 2 ** 20, 10_000]
