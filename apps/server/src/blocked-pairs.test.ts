@@ -1,6 +1,7 @@
 import { accounts } from '@pollen/contract/accounts'
 import { admin } from '@pollen/contract/admin'
 import { blocks } from '@pollen/contract/blocks'
+import { cases } from '@pollen/contract/cases'
 import { comments } from '@pollen/contract/comments'
 import { conversations } from '@pollen/contract/conversations'
 import type { Endpoint } from '@pollen/contract/endpoint'
@@ -13,7 +14,9 @@ import { members } from '@pollen/contract/members'
 import { messages } from '@pollen/contract/messages'
 import { notifications } from '@pollen/contract/notifications'
 import { places } from '@pollen/contract/places'
+import { reports } from '@pollen/contract/reports'
 import { resources } from '@pollen/contract/resources'
+import { statements } from '@pollen/contract/statements'
 import { vision } from '@pollen/contract/vision'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aPicture, asFile } from '../test/pictures.ts'
@@ -59,6 +62,7 @@ const talkWith = async ({ viewer, other }: Pair) => {
   const message = await world.call(other, messages.create, { id, content: 'Hello' })
   return { id, message }
 }
+const reportOf = (target_type: string, target_id: number) => ({ target_type, target_id, reason: 'spam' })
 const talk = async (pair: Pair) => ({ id: (await talkWith(pair)).id })
 
 const table: Row[] = [
@@ -126,6 +130,21 @@ const table: Row[] = [
     },
   ],
   [
+    reports.create,
+    'missing',
+    async (pair) => reportOf('item', (await itemOfOther(pair)).id),
+    reportOf('item', missing.id),
+  ],
+  [
+    reports.create,
+    'missing',
+    async (pair) => reportOf('comment', (await commentOfOther(pair)).ids.commentId),
+    reportOf('comment', missing.id),
+  ],
+  [reports.create, 'missing', async ({ other }) => reportOf('profile', other.id), reportOf('profile', missing.id)],
+  [reports.create, 201, async (pair) => reportOf('message', (await talkWith(pair)).message.id)],
+  [reports.create, 201, async (pair) => reportOf('conversation', (await talk(pair)).id)],
+  [
     notifications.markSeen,
     200,
     async (pair) => {
@@ -148,10 +167,12 @@ const unaffected: Endpoint[] = [
   ...[items.create, items.countOwn, items.listRecurrents],
   ...[notifications.count, notifications.subscription, notifications.unsubscribe],
   ...[notifications.address, notifications.checkAddress],
+  ...[reports.listOwn, reports.createAsVisitor, reports.confirm],
+  ...Object.values(statements),
 ]
 
-/** Operators see everything. The last test calls those of them that show content of members. */
-const ofOperators: Endpoint[] = Object.values(admin)
+/** Operators and moderators see everything. The last test calls those of them that show content of members. */
+const ofOperators: Endpoint[] = [...Object.values(admin), ...Object.values(cases)]
 
 let world: World
 
@@ -188,6 +209,9 @@ for (const side of ['viewer', 'other'] as const)
       if (expected === 'missing') {
         // Members who block somebody may block them again, and are told so by the same answer.
         if (endpoint === blocks.create && side === 'viewer') return expect(statusCode).toBe(204)
+        // They may also report them.
+        const isProfile = 'target_type' in input && input.target_type === 'profile'
+        if (isProfile && side === 'viewer') return expect(statusCode).toBe(201)
         const unknown = await world.send(viewer, endpoint, missingInput ?? {})
         expect([statusCode, body]).toEqual([unknown.statusCode, unknown.body])
       } else if (expected === 'omitted') {

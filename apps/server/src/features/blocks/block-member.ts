@@ -4,7 +4,7 @@ import type { Action } from '../../platform/action.ts'
 import type { Tx } from '../../platform/database/open-database.ts'
 import { emit } from '../../platform/events/emit.ts'
 import type { Limit } from '../../platform/limits.ts'
-import { deleteBlockRows, insertBlockRows, isBlockable, lockPair } from './blocks.queries.ts'
+import { deleteBlockRows, insertBlockRows, isKnownTo, lockPair } from './blocks.queries.ts'
 
 const blocksOfMember: Limit = { name: 'block-member', times: 60, minutes: 60 }
 
@@ -23,7 +23,7 @@ async function blockMember(tx: Tx, { memberId, otherId, now }: Block) {
   if (memberId === otherId) throw new AppError('MEMBER_IS_YOU')
   // Waits for comments and conversations that either member is starting: `lockEnabledMembers` locks their members, too.
   await lockPair(tx, [memberId, otherId])
-  if (!(await isBlockable(tx, { memberId, otherId }))) throw new AppError('ACCOUNT_DOESNT_EXIST')
+  if (!(await isKnownTo(tx, { memberId, otherId }))) throw new AppError('ACCOUNT_DOESNT_EXIST')
   if (!(await insertBlockRows(tx, { memberId, otherId, now }))) return
   const stream = { member_id: memberId }
   await emit(tx, { type: 'member.blocked', stream, data: { blocked_id: otherId }, at: now })

@@ -27,12 +27,12 @@ type Pair = { memberId: number; otherId: number }
  * Returns true for a member that the caller knows: an enabled one who has not blocked them, or the other member of a conversation. For
  * all others, the answer must not reveal that they exist.
  */
-export async function isBlockable(tx: Tx, { memberId, otherId }: Pair): Promise<boolean> {
+export async function isKnownTo(db: Db, { memberId, otherId }: Pair): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM members WHERE id = ${otherId} AND activated_at IS NOT NULL AND disabled_at IS NULL
       AND (NOT EXISTS (SELECT FROM blocks WHERE member_id = ${memberId} AND hidden_id = ${otherId} AND blocked_at IS NULL)
         OR EXISTS (SELECT FROM conversations WHERE owner_id = ${memberId} AND asker_id = ${otherId} AND messages_count > 0)
-        OR EXISTS (SELECT FROM conversations WHERE asker_id = ${memberId} AND owner_id = ${otherId}))`.execute(tx)
+        OR EXISTS (SELECT FROM conversations WHERE asker_id = ${memberId} AND owner_id = ${otherId}))`.execute(db)
   return rows.length > 0
 }
 

@@ -1,3 +1,3 @@
 export { blockExport } from './blocks.export.ts'
-export { isHiddenPair, isNotAmongHidden, isNotHidden } from './blocks.queries.ts'
+export { isHiddenPair, isKnownTo, isNotAmongHidden, isNotHidden } from './blocks.queries.ts'
 export { blockRoutes } from './blocks.routes.ts'

@@ -2,10 +2,10 @@ import type { TargetType } from '@pollen/contract/report-fields'
 import { AppError } from '../../errors.ts'
 import type { Viewer } from '../../platform/action.ts'
 import type { Db } from '../../platform/database/open-database.ts'
+import { isKnownTo } from '../blocks/index.ts'
 import { findAnyComment, findCommentById } from '../comments/index.ts'
 import { findMessageOf, findParticipants, otherSide } from '../conversations/index.ts'
 import { findItem } from '../items/index.ts'
-import { visibleMembers } from '../members/index.ts'
 import type { CaseTarget } from './case-target.ts'
 import { findItemOwner, hasMember } from './targets.queries.ts'
 
@@ -47,8 +47,7 @@ async function findFor(db: Db, wanted: TargetId, viewerId: number): Promise<Case
     return target(wanted, comment.author_id)
   }
   if (type === 'profile') {
-    const member = await visibleMembers(db).select('members.id').where('members.id', '=', id).executeTakeFirst()
-    if (!member) throw new AppError('ACCOUNT_DOESNT_EXIST')
+    if (!(await isKnownTo(db, { memberId: viewerId, otherId: id }))) throw new AppError('ACCOUNT_DOESNT_EXIST')
     return target(wanted, id)
   }
   if (type === 'message') {
