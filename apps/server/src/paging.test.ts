@@ -1,10 +1,13 @@
 import { admin } from '@pollen/contract/admin'
 import { blocks } from '@pollen/contract/blocks'
+import { cases } from '@pollen/contract/cases'
 import { comments } from '@pollen/contract/comments'
 import { conversations } from '@pollen/contract/conversations'
 import { apiBase, type Endpoint } from '@pollen/contract/endpoint'
 import { items } from '@pollen/contract/items'
 import { messages } from '@pollen/contract/messages'
+import { reports } from '@pollen/contract/reports'
+import { statements } from '@pollen/contract/statements'
 import { endpointPath } from '@pollen/contract/write-request'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -38,6 +41,17 @@ const startConversation = async () => {
   world.moveClock(new Date(world.now().getTime() + 60_000))
   const { id: item_id } = await world.anItem(await world.aMember())
   return world.call(ada, conversations.create, { item_id })
+}
+const itemOfAnother = async () => (await world.anItem(await world.aMember())).id
+/** Opens a case after all others. */
+const openCase = (by: Member, target_id: number) => {
+  world.moveClock(new Date(world.now().getTime() + 60_000))
+  return world.call(by, cases.open, { target_type: 'item', target_id })
+}
+const hideItem = async (target_id: number) => {
+  const moderator = await world.anOperator()
+  const { id } = await openCase(moderator, target_id)
+  return world.call(moderator, cases.decide, { id, outcome: 'hide', rule: 1, reason: 'It is not free.' })
 }
 const aFailedMail = async () => {
   await world.aNewsMail({ memberId: ada.id, messageId: String(Math.random()) })
@@ -109,6 +123,28 @@ const lists: Record<string, List> = {
     },
     add: () => world.call(ada, messages.create, { ...conversation, content: 'Is it still there?' }),
     addsAt: 'start',
+  },
+  'own reports': {
+    endpoint: reports.listOwn,
+    path: async () => endpointPath(reports.listOwn),
+    add: async () =>
+      world.call(ada, reports.create, { target_type: 'item', target_id: await itemOfAnother(), reason: 'spam' }),
+    addsAt: 'start',
+  },
+  'decisions about one’s own content': {
+    endpoint: statements.list,
+    path: async () => endpointPath(statements.list),
+    add: async () => hideItem((await world.anItem(ada)).id),
+    addsAt: 'start',
+  },
+  'cases, for moderators': {
+    endpoint: cases.list,
+    path: async () => {
+      await world.db.deleteFrom('cases').execute()
+      return endpointPath(cases.list)
+    },
+    add: async () => openCase(ada, await itemOfAnother()),
+    addsAt: 'end',
   },
   'members, for operators': {
     endpoint: admin.listMembers,

@@ -263,7 +263,10 @@ test('mails about new messages and items stop, even those that wait', async () =
 })
 
 test('digests leave out items of the other member, both when they are prepared and when they are sent', async () => {
-  const reader = await world.aMember({ ref_longitude: 7.5, ref_latitude: 47.6, mail_notif_freq_items: 'D' })
+  const reader = await world.aMember()
+  await world.call(reader, members.updateMe, { ref_location: '47.6, 7.5', mail_notif_freq_items: 'D' })
+  // Digests cover items that are published after the member's start.
+  world.moveClock(new Date(world.now().getTime() + 60_000))
   const pram = { type: 'DN', category1: 'CH', description: 'Blue', location: '47.6, 7.5' } as const
   await world.call(ben, items.create, { ...pram, name: 'Of Ben' })
   await world.call(ada, items.create, { ...pram, name: 'Of Ada' })

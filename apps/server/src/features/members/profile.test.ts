@@ -61,6 +61,9 @@ describe('the own account', () => {
       has_published: false,
       is_getting_started_dismissed: false,
       new_member_limits: null,
+      is_moderator: false,
+      restricted_until: null,
+      caution_id: null,
       is_operator: false,
       map_ecats: expect.any(Array),
     })
