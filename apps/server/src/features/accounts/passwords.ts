@@ -20,12 +20,15 @@ const hashQueue = createFairQueue({
 export const hashPassword = (password: string, client: string | null) =>
   hashQueue.run(client, () => hash(password, options))
 
-/** Verified when the account does not exist, so that the response time does not reveal it. */
-const dummyHash = hashPassword('no account has this password', null)
+/**
+ * Hash of a random password that nobody knows, with the options above. Verified when the account does not exist, so that the response
+ * time does not reveal it.
+ */
+const dummyHash = '$argon2id$v=19$m=19456,t=2,p=1$Na2kycK7ybjtJru0+uZ2Hw$3+FZ2WkDu36gKF5YEaLQD+5mOKeSk3PnCQ/4GN/C4eQ'
 
 /** Pass null as `passwordHash` if the account does not exist. An empty hash matches no password. */
 export async function verifyPassword(password: string, passwordHash: string | null, client: string): Promise<boolean> {
-  const hashToVerify = passwordHash || (await dummyHash)
+  const hashToVerify = passwordHash || dummyHash
   const isRight = await hashQueue.run(client, () => verify(hashToVerify, password))
   return isRight && Boolean(passwordHash)
 }
