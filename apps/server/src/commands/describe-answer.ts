@@ -5,47 +5,42 @@ import type { AdminCommand } from './admin-commands.ts'
 
 type Entry = Record<string, unknown>
 
-/** Prints the answer of an endpoint: lists with one line per entry, anything else as `name: value`. */
-export function printAnswer({ words, endpoint }: AdminCommand, answer: unknown, timeZone: string) {
-  if (answer === undefined) return console.log(`Done: ${words}.`)
+/** Describes the answer of an endpoint: lists with one line per entry, anything else as `name: value`. */
+export function describeAnswer({ words, endpoint }: AdminCommand, answer: unknown, timeZone: string): string[] {
+  if (answer === undefined) return [`Done: ${words}.`]
   const readable = endpoint === admin.overview ? summarize(answer as Overview) : answer
   const shown = withLocalTimes(readable, timeZone) as Entry | Entry[]
-  if (Array.isArray(shown)) return printList(shown)
+  if (Array.isArray(shown)) return describeList(shown)
   const { results, count, count_is_exact, next, ...fields } = shown
-  if (!Array.isArray(results)) return printFields(fields)
-  printList(results)
-  if (results.length === 0) return
-  console.log(`${count}${count_is_exact ? '' : '+'} in all.${next ? ' The next ones: --page 2, and so on.' : ''}`)
+  if (!Array.isArray(results)) return describeFields(fields)
+  if (results.length === 0) return describeList(results)
+  const more = next ? ' The next ones: --page 2, and so on.' : ''
+  return [...describeList(results), `${count}${count_is_exact ? '' : '+'} in all.${more}`]
 }
 
-function printList(entries: Entry[]) {
-  if (entries.length === 0) console.log('None.')
-  for (const entry of entries) {
-    const parts = Object.entries(entry).flatMap(([name, value]) => (isEmpty(value) ? [] : [`${name} ${write(value)}`]))
-    console.log(parts.join(' · '))
-  }
+function describeList(entries: Entry[]): string[] {
+  if (entries.length === 0) return ['None.']
+  return entries.map((entry) => partsOf(entry).join(' · '))
 }
 
-function printFields(fields: Entry, indent = '') {
-  for (const [name, value] of Object.entries(fields)) {
-    if (Array.isArray(value)) {
-      console.log(`${indent}${name}:`)
-      for (const entry of value) console.log(`${indent}  ${write(entry)}`)
-    } else if (typeof value === 'object' && value !== null) {
-      console.log(`${indent}${name}:`)
-      printFields(value as Entry, `${indent}  `)
-    } else if (!isEmpty(value)) console.log(`${indent}${name}: ${write(value)}`)
-  }
+const partsOf = (entry: object) =>
+  Object.entries(entry).flatMap(([name, value]) => (isEmpty(value) ? [] : [`${name} ${write(value)}`]))
+
+function describeFields(fields: Entry, indent = ''): string[] {
+  return Object.entries(fields).flatMap(([name, value]) => {
+    if (Array.isArray(value)) return [`${indent}${name}:`, ...value.map((entry) => `${indent}  ${write(entry)}`)]
+    if (typeof value === 'object' && value !== null) {
+      return [`${indent}${name}:`, ...describeFields(value as Entry, `${indent}  `)]
+    }
+    return isEmpty(value) ? [] : [`${indent}${name}: ${write(value)}`]
+  })
 }
 
 const isEmpty = (value: unknown) => value === null || value === '' || value === false
 
 /** Writes a value on one line, without control characters: members wrote some of the texts and could steer the terminal. */
 function write(value: unknown): string {
-  if (typeof value === 'object' && value !== null) {
-    const parts = Object.entries(value).flatMap(([name, part]) => (isEmpty(part) ? [] : [`${name} ${write(part)}`]))
-    return parts.join(' ')
-  }
+  if (typeof value === 'object' && value !== null) return partsOf(value).join(' ')
   return String(value).replace(/[\p{Cc}\p{Cf}]+/gu, ' ')
 }
 
