@@ -1,12 +1,16 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { onTestFinished } from 'vitest'
+import { inject, onTestFinished } from 'vitest'
+import { paths } from '../src/paths.ts'
 import { findPostmaster } from '../src/platform/database/embedded/postmaster.ts'
+import { migrate } from '../src/platform/database/migrate.ts'
+import { openDatabase } from '../src/platform/database/open-database.ts'
 import { bundlePrograms } from './bundle-programs.ts'
 import { aFolder } from './database-server.ts'
+import { silentLog } from './silent-log.ts'
 
 const program = await bundlePrograms(['test/database-process-main.ts'])
 
@@ -16,6 +20,25 @@ export function aDataDir(folder = aFolder()): string {
     killServer(folder)
     rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
   })
+  return folder
+}
+
+let preparedFolder: Promise<string> | undefined
+
+/** Creates a DATA_DIR with a migrated database, as a copy, because creating and migrating one takes seconds. */
+export async function aDataDirWithDatabase(): Promise<string> {
+  preparedFolder ??= prepareFolder()
+  const dataDir = aDataDir()
+  execFileSync('cp', ['-a', `${await preparedFolder}/.`, dataDir])
+  return dataDir
+}
+
+/** Shared by all test files of a worker. */
+async function prepareFolder(): Promise<string> {
+  const folder = aFolder(inject('temporaryFolder'))
+  const database = await openDatabase({ DATA_DIR: folder, DATABASE_POOL: 1 }, { holder: 'test', log: silentLog })
+  await migrate(database.pool, paths.migrations)
+  await database.close()
   return folder
 }
 

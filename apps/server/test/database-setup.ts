@@ -6,13 +6,15 @@ import { paths } from '../src/paths.ts'
 import { openPool } from '../src/platform/database/connect.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
 import { prepareQueues } from '../src/platform/jobs/prepare-queues.ts'
-import { aDatabaseServer } from './database-server.ts'
+import { aDatabaseServer, aFolder } from './database-server.ts'
 import { silentLog } from './silent-log.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** A server with a migrated template database, which `aDatabase` copies. */
     databaseServer: { connectionString: string; template: string }
+    /** A folder that the end of the run deletes. */
+    temporaryFolder: string
     /** Prefix of the folders for bundled test programs. The end of the run deletes them. */
     programFolders: string
   }
@@ -29,12 +31,15 @@ export default async function setup({ name, provide }: TestProject) {
   const template = `pollen_test_${process.pid}_${name}`
   await createTemplate(server.connectionString, template)
   provide('databaseServer', { connectionString: server.connectionString, template })
+  const temporaryFolder = aFolder()
+  provide('temporaryFolder', temporaryFolder)
   const programFolders = `dist.test-${template}-`
   provide('programFolders', programFolders)
   return async () => {
     for (const folder of readdirSync(serverFolder)) {
       if (folder.startsWith(programFolders)) rmSync(new URL(folder, serverFolder), { recursive: true })
     }
+    rmSync(temporaryFolder, { recursive: true, force: true })
     await dropAll(server.connectionString, template)
     await server.stop()
   }

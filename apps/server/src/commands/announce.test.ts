@@ -7,7 +7,7 @@ import { languages } from '@pollen/contract/constants'
 import { expect, test } from 'vitest'
 import { builtProgram } from '../../test/built-program.ts'
 import { aDatabase } from '../../test/database.ts'
-import { aDataDir, aProcess } from '../../test/database-process.ts'
+import { aDataDir, aDataDirWithDatabase, aProcess } from '../../test/database-process.ts'
 
 async function run(args: string[], env: Record<string, string>) {
   const child = spawn(process.execPath, [builtProgram('announce'), ...args], {
@@ -25,7 +25,7 @@ const withoutFrench = languages
 const note = `${withoutFrench}\n${french}`
 
 test('previews an announcement and queues it once while the instance runs', async () => {
-  const DATA_DIR = aDataDir()
+  const DATA_DIR = await aDataDirWithDatabase()
   const server = aProcess(DATA_DIR)
   await server.waitForLine('ready')
   const file = join(DATA_DIR, 'note.md')

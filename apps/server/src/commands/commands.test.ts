@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { builtProgram } from '../../test/built-program.ts'
 import { aDatabase } from '../../test/database.ts'
-import { aDataDir, aProcess } from '../../test/database-process.ts'
+import { aDataDirWithDatabase, aProcess } from '../../test/database-process.ts'
 import { contentOf } from '../../test/database-sample.ts'
 import { silentLog } from '../../test/silent-log.ts'
 import { openArchive } from '../platform/archive.ts'
@@ -30,7 +30,7 @@ async function contentIn(config: { DATA_DIR: string; DATABASE_URL?: string }) {
 }
 
 test('backs up a running instance, restores it once it is stopped, and moves it to another server', async () => {
-  const DATA_DIR = aDataDir()
+  const DATA_DIR = await aDataDirWithDatabase()
   const server = aProcess(DATA_DIR, 'write')
   await server.waitForLine('wrote')
   const backup = await run('backup', [], { DATA_DIR })
@@ -108,7 +108,7 @@ test('a wrong call prints the usage of the command', async () => {
 })
 
 test('lists the jobs and runs one of them while the instance runs', async () => {
-  const DATA_DIR = aDataDir()
+  const DATA_DIR = await aDataDirWithDatabase()
   const server = aProcess(DATA_DIR)
   await server.waitForLine('ready')
   const unknown = await run('jobs', ['--run', 'make-coffee'], { DATA_DIR })

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { osmPbf } from '../../../../tools/maps/write-osm-pbf.ts'
 import { builtProgram } from '../../test/built-program.ts'
 import { aDatabase } from '../../test/database.ts'
-import { aDataDir, aProcess } from '../../test/database-process.ts'
+import { aDataDir, aDataDirWithDatabase, aProcess } from '../../test/database-process.ts'
 
 async function run(args: string[], env: Record<string, string>) {
   const child = spawn(process.execPath, [builtProgram('resources-import'), ...args], {
@@ -26,7 +26,7 @@ const town = osmPbf(
 )
 
 test('imports a region twice while the instance runs', async () => {
-  const DATA_DIR = aDataDir()
+  const DATA_DIR = await aDataDirWithDatabase()
   const server = aProcess(DATA_DIR, 'write')
   await server.waitForLine('wrote')
   const file = join(DATA_DIR, 'town.osm.pbf')

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { bundlePrograms } from '../../../test/bundle-programs.ts'
 import { aDatabase } from '../../../test/database.ts'
-import { aDataDir } from '../../../test/database-process.ts'
+import { aDataDirWithDatabase } from '../../../test/database-process.ts'
 import { endlessJob } from '../../../test/endless-job.ts'
 import { silentLog } from '../../../test/silent-log.ts'
 import { readConfig } from '../../config.ts'
@@ -46,5 +46,5 @@ test('the job of a killed process runs in another process after its time limit',
 })
 
 test('on an embedded database, the job runs again right after the next start', async () => {
-  await runAfterKill({ DATA_DIR: aDataDir() }, { maxMinutes: 600 })
+  await runAfterKill({ DATA_DIR: await aDataDirWithDatabase() }, { maxMinutes: 600 })
 })

@@ -1,8 +1,14 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { aDataDir, aProcess, killServer, postmasterOf } from '../../../../test/database-process.ts'
+import {
+  aDataDir,
+  aDataDirWithDatabase,
+  aProcess,
+  killServer,
+  postmasterOf,
+} from '../../../../test/database-process.ts'
 import { silentLog } from '../../../../test/silent-log.ts'
 import { openPool } from '../connect.ts'
 import { openDatabase } from '../open-database.ts'
@@ -42,7 +48,7 @@ test('the server listens on loopback only, handles Unicode and has data checksum
 })
 
 test('a second start names the process that uses the folder, and does not touch it', async () => {
-  const dataDir = aDataDir()
+  const dataDir = await aDataDirWithDatabase()
   const first = aProcess(dataDir)
   await first.waitForLine('ready')
   const second = aProcess(dataDir)
@@ -53,19 +59,21 @@ test('a second start names the process that uses the folder, and does not touch 
   expect(postmasterOf(dataDir)).toBeUndefined()
 })
 
-test('of two concurrent first starts, one serves and the other reports that the database is in use', async () => {
+test('of two concurrent first starts after a killed one, one serves and the other reports that the database is in use', async () => {
   const dataDir = aDataDir()
+  mkdirSync(join(dataDir, 'db-new-999999-abcdef', 'cluster'), { recursive: true })
   const starts = [aProcess(dataDir), aProcess(dataDir)]
   const outcomes = await Promise.all(
     starts.map((start) => Promise.any([start.waitForLine('ready'), start.waitForLine('failed')])),
   )
   expect(outcomes.filter((outcome) => outcome === 'ready')).toHaveLength(1)
   expect(outcomes.find((outcome) => outcome !== 'ready')).toContain('The database is in use by Pollen process')
+  // The temporary folder of the killed start is removed.
   expect(readdirSync(dataDir).sort()).toEqual(['db', 'logs'])
 })
 
 test('the next start takes over a server whose parent was killed, and stops it in the end', async () => {
-  const dataDir = aDataDir()
+  const dataDir = await aDataDirWithDatabase()
   const parent = aProcess(dataDir)
   await parent.waitForLine('ready')
   await parent.end('SIGKILL')
@@ -78,7 +86,7 @@ test('the next start takes over a server whose parent was killed, and stops it i
 })
 
 test('restarts a crashed server, and the same pool keeps working', async () => {
-  const dataDir = aDataDir()
+  const dataDir = await aDataDirWithDatabase()
   const { pool } = await open(dataDir)
   await pool.query('CREATE TABLE pots AS SELECT 1 AS id')
   for (let round = 0; round < 3; round++) {
@@ -91,7 +99,7 @@ test('restarts a crashed server, and the same pool keeps working', async () => {
 })
 
 test('the app survives the recovery of the server after a crashed session', async () => {
-  const { pool } = await open(aDataDir())
+  const { pool } = await open(await aDataDirWithDatabase())
   const client = await pool.connect()
   const { rows } = await client.query('SELECT pg_backend_pid() AS pid')
   process.kill(rows[0].pid, 'SIGKILL')
@@ -102,7 +110,7 @@ test('the app survives the recovery of the server after a crashed session', asyn
 })
 
 test('starts despite a stale pid file, even if another program has that pid now', async () => {
-  const dataDir = aDataDir()
+  const dataDir = await aDataDirWithDatabase()
   const database = await open(dataDir)
   await database.close()
   for (const staleFile of [`${process.pid}\n${dataDir}/db\n0\n5432\n`, `999999\n${dataDir}/db\n0\n5432\n`]) {
@@ -111,13 +119,6 @@ test('starts despite a stale pid file, even if another program has that pid now'
     expect((await again.pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
     await again.close()
   }
-})
-
-test('removes the temporary folder of a killed first start', async () => {
-  const dataDir = aDataDir()
-  mkdirSync(join(dataDir, 'db-new-999999-abcdef', 'cluster'), { recursive: true })
-  await open(dataDir)
-  expect(existsSync(join(dataDir, 'db-new-999999-abcdef'))).toBe(false)
 })
 
 test('rejects a folder of another PostgreSQL version, and one that is not a cluster', async () => {
