@@ -70,8 +70,9 @@ const dataDir = join(folder, 'data')
 const home = join(folder, 'srv')
 const app = join(home, 'app')
 mkdirSync(home)
+const { INIT_CWD: _folderOfNpm, ...ownEnv } = process.env
 const env = {
-  ...process.env,
+  ...ownEnv,
   PATH: `${join(folder, 'bin')}:${process.env.PATH}`,
   HOME: folder,
   npm_config_cache: join(folder, 'npm'),
@@ -95,15 +96,23 @@ let port: number
 let server: ChildProcess | undefined
 let mails: Awaited<ReturnType<typeof aMailServer>>
 
-/** Adapts a command to this machine: replaces folders, drops `sudo`, and calls the `pollen` script of the page instead of `npm run`. */
-const here = (command: string) =>
+const scriptOf = (name: string): string => JSON.parse(readFileSync(join(app, 'package.json'), 'utf8')).scripts[name]
+
+/** Adapts a command to this machine: replaces folders, and drops `sudo`. */
+const inFolders = (command: string) =>
   command
     .replaceAll('/srv/pollen', home)
     .replaceAll('/var/lib/pollen', dataDir)
     .replaceAll('/etc/pollen.env', join(folder, 'pollen.env'))
     .replaceAll('/media/usb', folder)
     .replace(/\bsudo (-u pollen )?/g, '')
-    .replace(/\bnpm run\b/, 'pollen run -s')
+
+/** Adapts a command, and calls the `pollen` script of the page instead of npm. */
+const throughNpm = (command: string) => inFolders(command).replace(/\bnpm run\b/, 'pollen run -s')
+
+/** Adapts a command, and runs the script of package.json without npm, whose start takes as long as that of a command. */
+const here = (command: string) =>
+  inFolders(command).replace(/\bnpm run ([\w:]+)( --)?/, (_, name: string) => `with-settings ${scriptOf(name)}`)
 
 async function run(command: string) {
   const { stdout, stderr } = await promisify(execFile)('sh', ['-c', command], {
@@ -191,8 +200,11 @@ test('an operator can follow the page from the first start to the restore', { ti
       .trim()}\nPORT=${port}\nGAZETTEER=off\nVISION=off\nPHOTON_URL=off\nOVERPASS_URLS=off\nWORKERS=1\n`,
   )
   for (const [, name = ''] of block('NODE_ENV=production').matchAll(/^(\w+)=/gm)) expect(settings).toHaveProperty(name)
-  writeFileSync(join(folder, 'bin/pollen'), here(block('exec npm')))
-  chmodSync(join(folder, 'bin/pollen'), 0o755)
+  const shortcut = inFolders(block('exec npm'))
+  for (const [name, script] of Object.entries({ pollen: shortcut, 'with-settings': shortcut.replace('npm ', '') })) {
+    writeFileSync(join(folder, 'bin', name), script)
+    chmodSync(join(folder, 'bin', name), 0o755)
+  }
   const [copyUnit = ''] = lines(block('systemctl enable'))
   await run(here(copyUnit).replace('/etc/systemd/system', folder))
   await startByUnit()
@@ -210,7 +222,7 @@ test('an operator can follow the page from the first start to the restore', { ti
   for (const part of ['members disable', 'invitations create', 'notice change']) {
     await runLines(inAllLanguages(block(part)).replace('6401222513404873', String(item.id)))
   }
-  await run(here('npm run admin -- members enable dupont --reason "A mistake"'))
+  await run(throughNpm('npm run admin -- members enable dupont --reason "A mistake"'))
   await runLines(block('operators add dupont'))
   await runLines(block('members create'))
 

@@ -1,8 +1,8 @@
 import { Agent, get, type IncomingMessage } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Starts clients that send requests back to back over keep-alive connections. */
-export function generateLoad(url: string, { clients }: { clients: number }) {
+/** Starts clients that send requests over keep-alive connections, back to back unless `pauseMs` is given. */
+export function generateLoad(url: string, { clients, pauseMs = 0 }: { clients: number; pauseMs?: number }) {
   const agent = new Agent({ keepAlive: true, maxSockets: clients })
   const statuses: Record<string, number> = {}
   const retryAfter = new Set<string | undefined>()
@@ -17,6 +17,7 @@ export function generateLoad(url: string, { clients }: { clients: number }) {
         statuses[`${statusCode}`] = (statuses[`${statusCode}`] ?? 0) + 1
         if (statusCode === 503) retryAfter.add(headers['retry-after'])
         answered++
+        if (pauseMs > 0) await wait(pauseMs)
       } catch (error) {
         const { code } = error as NodeJS.ErrnoException
         // A refused connection was never accepted. Any other error is a lost request.

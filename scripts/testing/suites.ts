@@ -11,7 +11,7 @@ import type { Summary } from './summary-reporter.ts'
 const versionDependent = {
   'text search': ['/items/search/', '/search-many.test.'],
   migrations: ['/migrate.test.', '/texts-by-language.test.'],
-  'backups and restoring': ['/backup.test.', '/daily-backup.test.', '/move-database.test.', '/restore-instance.test.'],
+  'backups and restoring': ['/backup.test.', '/daily-backup.test.', '/move-database.test.'],
   JSON: ['/idempotency.test.', '/emit.test.', '/prepare-digests.test.'],
   'dates and time zones': ['/timestamps.test.', '/digest-times.test.', '/schedule-jobs.test.'],
   'collation and order': ['/paging.test.', '/list-conversations.test.'],

@@ -94,15 +94,38 @@ const worstJson: Record<string, (bytes: number) => string> = {
 
 type Sent = { url: string; payload?: string; headers?: Record<string, string> }
 
-/** All requests to one endpoint, each with a name. */
-function* worstRequests({ method, path, input, maxBodyBytes }: Endpoint): Generator<[string, Sent]> {
-  const url = (value: string) => apiBase + path.replace(/\{\w+\}/g, () => encodeURIComponent(value).slice(0, 200))
-  const isQuery = method === 'GET' || method === 'DELETE'
+const isRead = ({ method }: Endpoint) => method === 'GET' || method === 'DELETE'
+
+/** Endpoints share schemas of fields, such as that of a page number, and validate them alike. Only the first one tests each schema. */
+const testedFields = new Map<string, Set<unknown>>()
+
+/** Returns the fields whose schema no earlier endpoint has tested. */
+function newFields(endpoint: Endpoint): string[] {
+  const { input, maxBodyBytes } = endpoint
   const names = [...(inputProperties(input)?.keys() ?? ['location', 'longitude'])]
+  const { shape = {} } = input._zod.def as { shape?: Record<string, unknown> }
+  const kind = isRead(endpoint) ? 'query' : `body of ${maxBodyBytes} bytes`
+  const tested = testedFields.get(kind) ?? new Set()
+  testedFields.set(kind, tested)
+  return names.filter((name) => {
+    const isNew = !tested.has(shape[name])
+    if (shape[name]) tested.add(shape[name])
+    return isNew
+  })
+}
+
+/** All requests to one endpoint, each with a name. */
+function* worstRequests(endpoint: Endpoint): Generator<[string, Sent]> {
+  const { path, maxBodyBytes } = endpoint
+  const url = (value: string) => apiBase + path.replace(/\{\w+\}/g, () => encodeURIComponent(value).slice(0, 200))
+  const isQuery = isRead(endpoint)
+  const names = newFields(endpoint)
   const json = (payload: string): Sent => ({ url: url('1'), payload, headers: { 'content-type': 'application/json' } })
   for (const [what, pieces] of Object.entries(worstPieces)) {
     if (path.includes('{')) yield [`a path of ${what}`, { url: url(worstText(pieces, 60)) }]
-    yield [`languages of ${what}`, { url: url('1'), headers: languages(worstText(pieces, maxQueryBytes)) }]
+    if (endpoint === endpoints[0]) {
+      yield [`languages of ${what}`, { url: url('1'), headers: languages(worstText(pieces, maxQueryBytes)) }]
+    }
     for (const name of names) {
       if (isQuery) {
         yield [`${name} of ${what}`, { url: `${url('1')}?${name}=${worstQueryText(pieces)}` }]

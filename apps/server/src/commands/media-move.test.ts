@@ -12,8 +12,6 @@ import { aFolder } from '../../test/database-server.ts'
 import { anS3Server } from '../../test/s3-server.ts'
 import { aServer } from '../../test/server-process.ts'
 import { until } from '../../test/signals.ts'
-import { silentLog } from '../../test/silent-log.ts'
-import { openDatabase } from '../platform/database/open-database.ts'
 import { diskStorage } from '../platform/storage/disk-storage.ts'
 import { openPlaces, openStorage } from '../platform/storage/open-storage.ts'
 import type { Storage } from '../platform/storage/storage.ts'
@@ -83,39 +81,24 @@ test('with a new store, pictures on the disk stay readable until they are copied
 
 test('old pictures are removed only once every running server uses the new place', async () => {
   const { DATA_DIR, DATABASE_URL, disk, s3, run, names } = await anInstance()
-  const config = { DATA_DIR, DATABASE_URL, DATABASE_POOL: 2 }
-  const start = (store: string) => {
-    const duties = { runsJobs: true, backsUpDaily: false, store }
-    return openDatabase(config, { holder: `server https://share.example.org`, log: silentLog, duties })
-  }
-  const before = await start('DATA_DIR')
+  const before = await aServer({ DATA_DIR, DATABASE_URL })
   const early = await run('media-move', ['--to', 's3', '--remove-old'], s3)
   expect(early.code).toBe(1)
-  expect(early.errors).toMatch(/^Nothing was copied or removed: Pollen process \d+: server https:.* Start Pollen again/)
+  expect(early.errors).toMatch(/^Nothing was copied or removed: Pollen process \d+: server http:.* Start Pollen again/)
   expect(await namesIn(disk)).toEqual(names)
   // Copying without removing is always allowed.
   expect(await run('media-move', ['--to', 's3'], s3)).toMatchObject({ code: 0, errors: '' })
-  const after = await start(s3.S3_URL)
+  const after = await aServer({ DATA_DIR, DATABASE_URL, ...s3 })
   expect((await run('media-move', ['--to', 's3', '--remove-old'], s3)).code).toBe(1)
-  await before.close()
+  await before.end('SIGTERM')
   expect(await run('media-move', ['--to', 's3', '--remove-old'], s3)).toMatchObject({ code: 0, errors: '' })
   expect(await namesIn(disk)).toEqual([])
   // The way back has the same condition.
   const back = await run('media-move', ['--to', 'disk', '--remove-old'], s3)
   expect(back).toMatchObject({ code: 1, errors: expect.stringContaining('without S3_URL') })
-  await after.close()
+  await after.end('SIGTERM')
   expect(await run('media-move', ['--to', 'disk', '--remove-old'], s3)).toMatchObject({ code: 0, errors: '' })
   expect(await namesIn(disk)).toEqual(names)
-})
-
-test('a running server publishes which store it uses', async () => {
-  const { DATA_DIR, DATABASE_URL, s3, run } = await anInstance()
-  const server = await aServer({ DATA_DIR, DATABASE_URL })
-  expect((await run('media-move', ['--to', 's3', '--remove-old'], s3)).code).toBe(1)
-  await server.end('SIGTERM')
-  const again = await aServer({ DATA_DIR, DATABASE_URL, ...s3 })
-  expect(await run('media-move', ['--to', 's3', '--remove-old'], s3)).toMatchObject({ code: 0, errors: '' })
-  await again.end('SIGTERM')
 })
 
 test('a killed move can be resumed in either direction without losing pictures', async () => {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { builtProgram } from '../../test/built-program.ts'
 import { aDatabase } from '../../test/database.ts'
 import { aFolder } from '../../test/database-server.ts'
 import { readOutbox } from '../../test/outbox.ts'
@@ -13,11 +13,9 @@ import { queueMail } from '../platform/mail/queue-mail.ts'
 /** Starting a process is slow on a busy machine. */
 const longTimeout = { timeout: 60_000 }
 
-const main = fileURLToPath(new URL('worker.ts', import.meta.url))
-
 function startWorker(settings: Record<string, string>) {
   const env = { ...process.env, DATABASE_URL: '', SMTP_URL: '', GAZETTEER: 'off', ...settings }
-  const child = spawn(process.execPath, ['--import', 'tsx', main], { env, stdio: 'pipe' })
+  const child = spawn(process.execPath, [builtProgram('worker')], { env, stdio: 'pipe' })
   onTestFinished(() => void child.kill('SIGKILL'))
   const output = { text: '' }
   for (const stream of [child.stdout, child.stderr]) {

@@ -17,7 +17,7 @@ import { jobs } from '../../jobs.ts'
 import { openDeps } from '../../open-deps.ts'
 import { openDatabase } from '../../platform/database/open-database.ts'
 
-const rounds = 5
+const rounds = 3
 const uploaders = 6
 const picturesEach = 3
 const longTimeout = { timeout: 20_000, interval: 5 }

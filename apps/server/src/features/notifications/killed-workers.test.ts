@@ -52,8 +52,8 @@ function eight(): Date {
 /** Lets more than the lease of a mail pass, so that mails of killed workers are due again. */
 const expireLeases = () => world.pass(11)
 
-/** Low by default, because starting a process takes a second. */
-const wantedKills = Number(process.env.KILLS ?? 25)
+/** One morning by default, because starting a process takes a second. */
+const wantedKills = Number(process.env.KILLS ?? 5)
 
 test('workers that are killed repeatedly send every digest under a single Message-ID', async () => {
   const random = seededRandom('killed workers')
@@ -68,9 +68,9 @@ test('workers that are killed repeatedly send every digest under a single Messag
   while (kills < wantedKills) {
     for (const type of ['DN', 'EV']) await world.publish(owner, home, { type })
     world.moveClock(eight())
-    for (let nth = 0; nth < 12; nth++) {
+    for (let nth = 0; nth < 8; nth++) {
       // The first kills interrupt the preparation, the others the sending.
-      const ms = random() * (nth < 6 ? 120 : 500)
+      const ms = random() * (nth < 4 ? 120 : 500)
       const workers = [aWorker(mailServer.url), ...(nth % 3 === 0 ? [aWorker(mailServer.url)] : [])]
       const killed = await Promise.all(workers.map((worker) => worker.killAfter(ms)))
       kills += killed.filter(Boolean).length

@@ -7,11 +7,14 @@ import { openRedis } from '../redis.ts'
 import { redisTransport } from './redis-transport.ts'
 import { openSignals } from './signals.ts'
 
+/** Shorter than usual, because some tests wait for three missed heartbeats. */
+const signalTimes = { heartbeatMs: 700, sweepWithoutSignalsMs: 500 }
+
 const url = process.env.TEST_REDIS_URL ?? ''
 
 async function twoProcesses() {
   const proxy = await aTcpProxy(url)
-  const world = await startWorld({ settings: { REDIS_URL: proxy.url } })
+  const world = await startWorld({ settings: { REDIS_URL: proxy.url }, signalTimes })
   onTestFinished(world.stop)
   const other = await world.secondApp()
   await untilLive(world.signals, other.signals)

@@ -156,7 +156,7 @@ test('ignores texts that arrive after close', async () => {
 describe('when the LISTEN connection is cut', () => {
   let world: World
   beforeAll(async () => {
-    world = await startWorld()
+    world = await startWorld({ signalTimes: { sweepWithoutSignalsMs: 500 } })
     await untilLive(world.signals)
   })
   afterAll(() => world.stop())

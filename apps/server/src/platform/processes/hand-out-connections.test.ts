@@ -4,7 +4,10 @@ import { createServer, get } from 'node:http'
 import { type AddressInfo, connect, createServer as createListener } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
+import { bundlePrograms } from '../../../test/bundle-programs.ts'
 import { handOutConnections, takeConnections } from './hand-out-connections.ts'
+
+const program = await bundlePrograms(['test/answering-process-main.ts'])
 
 /** Server that does not listen, but gets connections over a channel. */
 async function aServer(options: Parameters<typeof createServer>[0] = {}) {
@@ -44,9 +47,8 @@ test('a process times out an incomplete request', async () => {
 /** Listens on a port and starts processes that get its connections. */
 async function startWorkers(count: number) {
   const connections = await handOutConnections({ host: '127.0.0.1', port: 0 })
-  const program = 'apps/server/test/answering-process-main.ts'
   const workers = Array.from({ length: count }, () =>
-    fork(program, { execArgv: ['--import', 'tsx'], serialization: 'advanced' }),
+    fork(program('answering-process-main'), { execArgv: [], serialization: 'advanced' }),
   )
   onTestFinished(() => {
     for (const worker of workers) worker.kill('SIGKILL')

@@ -90,8 +90,8 @@ describe('among 100,000 items', () => {
       }
     }
     expect(new Set(scans.map(({ ordering }) => ordering)).size).toBe(orderings.length)
-    for (let draw = 0; draw < 10; draw++) {
-      await database.pool.query(`SET default_statistics_target = ${1 + draw * 5}`)
+    for (const target of [1, 10, 40]) {
+      await database.pool.query(`SET default_statistics_target = ${target}`)
       await database.pool.query('ANALYZE items')
       for (const mode of ['force_custom_plan', 'force_generic_plan']) {
         await database.pool.query(`SET plan_cache_mode = ${mode}`)
