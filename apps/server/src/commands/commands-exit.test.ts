@@ -66,6 +66,7 @@ const failures: Record<string, Failure[]> = {
   'prepare-digests': [{ env: { NODE_ENV: 'production' } }, { at: broken, afterRedis: true }],
   'resources-import': [{}, { args: ['/no/such/file.osm'] }],
   restore: [{}, { args: ['/no/such/file.zip'] }],
+  'upgrade-database': [{}, { args: ['--nonsense'] }],
   worker: [{ at: nowhere }, { at: broken, afterRedis: true }],
 }
 

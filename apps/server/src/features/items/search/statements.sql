@@ -644,7 +644,17 @@ FROM (
 ) AS newest;
 
 -- the item of a row of each page
-select "items"."id", "items"."seq", "items"."owner_id", "items"."name", "items"."type", "items"."category1", "items"."category2", "items"."category3", "items"."description", "items"."condition", "items"."location_precision", "items"."use_coordinates", "items"."is_recurrent", "items"."visibility", "items"."creationdate", "items"."startdate", "items"."enddate", "items"."closed_at", "items"."closed_reason", "items"."hidden_at", "items"."hidden_reason", "items"."comments_count", "items"."views_count", "items"."version", "items"."areas", "items"."resource_kind", "items"."resource_id", "members"."username", "members"."first_name", CASE WHEN items.owner_id = viewer.id::bigint THEN items.longitude ELSE items.shown_longitude END as "longitude", CASE WHEN items.owner_id = viewer.id::bigint THEN items.latitude ELSE items.shown_latitude END as "latitude", CASE WHEN items.owner_id = viewer.id::bigint OR location_precision = 'exact' THEN items.address END as "typedAddress", ARRAY(
+select "items"."id", "items"."seq", "items"."owner_id", "items"."name", "items"."type", "items"."category1", "items"."category2", "items"."category3", "items"."description", "items"."condition", "items"."location_precision", "items"."use_coordinates", "items"."is_recurrent", "items"."visibility", "items"."creationdate", "items"."startdate", "items"."enddate", "items"."closed_at", "items"."closed_reason", "items"."hidden_at", "items"."hidden_reason", "items"."views_count", "items"."version", "items"."areas", "items"."resource_kind", "items"."resource_id", "members"."username", "members"."first_name", (CASE WHEN items.comments_count = 0 OR NOT EXISTS (
+  SELECT FROM blocks
+  WHERE blocks.member_id = viewer.id
+) THEN items.comments_count ELSE items.comments_count - (
+  SELECT count(*)
+  FROM comments JOIN members AS authors ON authors.id = comments.author_id
+  WHERE comments.item_id = items.id AND authors.disabled_at IS NULL AND EXISTS (
+    SELECT FROM blocks
+    WHERE blocks.member_id = viewer.id AND blocks.hidden_id = comments.author_id
+  )
+)::integer END) as "comments_count", CASE WHEN items.owner_id = viewer.id::bigint THEN items.longitude ELSE items.shown_longitude END as "longitude", CASE WHEN items.owner_id = viewer.id::bigint THEN items.latitude ELSE items.shown_latitude END as "latitude", CASE WHEN items.owner_id = viewer.id::bigint OR location_precision = 'exact' THEN items.address END as "typedAddress", ARRAY(
   SELECT id
   FROM item_images
   WHERE item_id = items.id
@@ -655,4 +665,7 @@ select "items"."id", "items"."seq", "items"."owner_id", "items"."name", "items".
   WHERE member_id = members.id
   ORDER BY chosen_at DESC, id DESC
   LIMIT 1
-) as "ownerImageId" from "items" inner join "members" on "members"."id" = "items"."owner_id" where (members.disabled_at IS NULL AND (items.owner_id = viewer.id OR (items.hidden_at IS NULL AND items.visibility IN ('PB', 'UL')))) and "items"."id" = page.id;
+) as "ownerImageId" from "items" inner join "members" on "members"."id" = "items"."owner_id" where (members.disabled_at IS NULL AND (items.owner_id = viewer.id OR (items.hidden_at IS NULL AND items.visibility IN ('PB', 'UL'))) AND NOT EXISTS (
+  SELECT FROM blocks
+  WHERE blocks.member_id = viewer.id AND blocks.hidden_id = items.owner_id
+)) and "items"."id" = page.id;
