@@ -31,12 +31,6 @@ export interface Announcements {
   texts: Json
 }
 
-export interface Blocks {
-  blocked_at: Date | null
-  hidden_id: number
-  member_id: number
-}
-
 export interface AppealMessages {
   appeal_id: number
   created_at: Date
@@ -60,6 +54,12 @@ export interface Appeals {
 export interface BannedAddresses {
   address_hash: Buffer
   decision_id: number
+}
+
+export interface Blocks {
+  blocked_at: Date | null
+  hidden_id: number
+  member_id: number
 }
 
 export interface CaseNotes {
@@ -422,16 +422,16 @@ export interface Messages {
   words: Generated<string | null>
 }
 
+export interface Moderators {
+  member_id: number
+  since: Date
+}
+
 export interface NewestRelease {
   checked_at: Date
   is_only: Generated<boolean>
   url: string | null
   version: string
-}
-
-export interface Moderators {
-  member_id: number
-  since: Date
 }
 
 export interface Notices {
@@ -566,10 +566,10 @@ export interface Vocabulary {
 
 export interface DB {
   announcements: Announcements
-  blocks: Blocks
   appeal_messages: AppealMessages
   appeals: Appeals
   banned_addresses: BannedAddresses
+  blocks: Blocks
   case_notes: CaseNotes
   case_pictures: CasePictures
   case_snapshots: CaseSnapshots
@@ -601,8 +601,8 @@ export interface DB {
   members: Members
   message_images: MessageImages
   messages: Messages
-  newest_release: NewestRelease
   moderators: Moderators
+  newest_release: NewestRelease
   notices: Notices
   operator_actions: OperatorActions
   operator_alerts: OperatorAlerts

@@ -158,8 +158,11 @@ function Receipt({ result, onClose }: ReceiptProps) {
   return (
     <>
       <div ref={text} tabIndex={-1} role="status" className={classes.receipt}>
-        <Callout kind={result === 'sent' ? 'success' : 'info'} title={t(`report-${result}-title`)}>
-          <p>{t(`report-${result}-text`)}</p>
+        <Callout
+          kind={result === 'sent' ? 'success' : 'info'}
+          title={t(result === 'sent' ? 'report-sent-title' : 'report-known-title')}
+        >
+          <p>{t('report-sent-text')}</p>
         </Callout>
       </div>
       <p>

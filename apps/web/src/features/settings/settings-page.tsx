@@ -2,7 +2,7 @@ import type { Me } from '@pollen/contract/members'
 import { pages } from '@pollen/contract/pages'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useLocation, useParams } from '@tanstack/react-router'
-import { type ComponentType, Fragment } from 'react'
+import { type ComponentType, Fragment, lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHashTarget } from '../../lib/hash-target.ts'
 import { IconBell, IconFlag, IconId, IconUserCircle } from '../../ui/icons.ts'
@@ -14,8 +14,10 @@ import { meQuery } from '../members/index.ts'
 import { AccountSettings } from './account-settings.tsx'
 import { NotificationSettings } from './notification-settings.tsx'
 import { ProfileSettings } from './profile-settings.tsx'
-import { SafetySettings } from './safety-settings.tsx'
 import { SectionLinks } from './section-links.tsx'
+
+/** Loaded when it is opened, because it brings dialogs and lists that few members need. */
+const SafetySettings = lazy(() => import('./safety-settings.tsx').then((part) => ({ default: part.SafetySettings })))
 
 type Tab = {
   icon: typeof IconBell
@@ -69,7 +71,9 @@ export function SettingsPage() {
       {/* Keyed by the account, so that no state of one member remains for the next. */}
       <Fragment key={me?.id}>
         {me ? (
-          <Content me={me} />
+          <Suspense fallback={<SettingsSkeleton />}>
+            <Content me={me} />
+          </Suspense>
         ) : isPending ? (
           <SettingsSkeleton />
         ) : (
