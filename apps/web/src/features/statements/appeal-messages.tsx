@@ -9,9 +9,10 @@ export function AppealMessages({ appeal, isForModerators = false }: { appeal: Ap
   const first = { text: appeal.text, created_at: appeal.created_at, is_from_moderator: false }
   return (
     <ol className={classes.messages}>
-      {[first, ...appeal.messages].map((message) => (
+      {[first, ...appeal.messages].map((message, index) => (
         <li
-          key={`${message.created_at} ${message.is_from_moderator}`}
+          // biome-ignore lint/suspicious/noArrayIndexKey: messages are only added at the end
+          key={index}
           className={classes.message}
           data-is-from-moderator={message.is_from_moderator}
         >

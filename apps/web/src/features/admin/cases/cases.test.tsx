@@ -108,6 +108,7 @@ describe('a case', () => {
     refuse(cases.decide, 'CASE_CHANGED')
     const { person } = await openCase()
     await person.click(await screen.findByRole('radio', { name: 'Restrict the member' }))
+    await screen.findByRole('option', { name: /^1\. / })
     await person.selectOptions(screen.getByLabelText('Community rule'), '1')
     await person.type(reason(), 'My reason.')
     answer(cases.get, decided)

@@ -142,6 +142,7 @@ test('the menu does not offer to reopen a conversation that the other member clo
     'See the item',
     'See their profile',
     'Mute No emails, and not counted as unread',
+    'Report',
     'Block Jean',
   ])
 })
@@ -199,6 +200,6 @@ test('the other member is blocked from the menu, and a conversation closed for g
   const closed = await open(<ThreadHeader conversation={closedBy(null) as never} />)
   await closed.person.click(screen.getByRole('button', { name: 'Conversation options' }))
   const link = await screen.findByRole('menuitem', { name: 'Blocked members' })
-  expect(link.getAttribute('href')).toBe('/settings/account#blocked-members')
+  expect(link.getAttribute('href')).toBe('/settings/safety#blocked-members')
   expect(screen.queryByRole('menuitem', { name: /^Block Jean/ })).toBeNull()
 })

@@ -128,8 +128,8 @@ test('disables writing about an ended item, and explains why', async () => {
 
 test('the menu has the secondary actions of a viewer', async () => {
   const kinds: [Viewed, string[]][] = [
-    [{ isOwn: false }, ['Share', 'Block Ada']],
-    [{ isOwn: false, item: { is_closed: true } }, ['Block Ada']],
+    [{ isOwn: false }, ['Share', 'Report', 'Block Ada']],
+    [{ isOwn: false, item: { is_closed: true } }, ['Report', 'Block Ada']],
     [{}, ['Share', 'Messages about this item', 'Delete for good Close it first']],
     [
       { item: { is_recurrent: true } },
