@@ -265,7 +265,7 @@ memberTest.describe('an operator', () => {
     memberTest.slow()
     await page.goto('/admin/overview')
     const tabs = page.getByRole('navigation', { name: 'Administration' }).getByRole('link')
-    await expect(tabs).toHaveCount(9)
+    await expect(tabs).toHaveCount(12)
     for (const tab of await tabs.all()) {
       const name = await tab.textContent()
       await page.setViewportSize({ width: 1280, height: 800 })

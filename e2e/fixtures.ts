@@ -81,7 +81,7 @@ export const test = base.extend<Options & Fixtures>({
     { auto: true },
   ],
 
-  openAs: async ({ browser }, use) => {
+  openAs: async ({ browser, language }, use) => {
     const contexts: BrowserContext[] = []
     await use(async (account, path) => {
       const context = await browser.newContext()
@@ -90,6 +90,7 @@ export const test = base.extend<Options & Fixtures>({
       const page = await context.newPage()
       // Set for the page instead of the context, because the initial blank page has no storage.
       await page.addInitScript(`localStorage.setItem('pollen.session', ${JSON.stringify(session)})`)
+      if (language) await page.addInitScript(`localStorage.setItem('pollen.language', '${language}')`)
       await page.goto(path)
       return page
     })

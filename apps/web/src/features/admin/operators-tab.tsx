@@ -99,8 +99,9 @@ function useRemoval(role: Role) {
   return async (id: number, reason: string) => {
     await roles[role].remove({ id, reason })
     if (role === 'moderator' || id !== session?.userId) return
-    await client.invalidateQueries({ queryKey: meQuery.queryKey })
+    // Before the role is read again, because the page would lead to the tab of moderators.
     await navigate({ to: pages.map.path })
+    await client.invalidateQueries({ queryKey: meQuery.queryKey })
   }
 }
 
