@@ -102,6 +102,8 @@ test('all messages are a single tab stop, and arrows move between them', async (
   await page.keyboard.press('End')
   await expect(row('Four')).toBeFocused()
   await page.keyboard.press('Tab')
+  await expect(row('Four').getByRole('button', { name: 'Message options' })).toBeFocused()
+  await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await expect(box).toBeFocused()

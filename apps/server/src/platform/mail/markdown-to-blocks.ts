@@ -17,8 +17,16 @@ const maxLevelsPerLine = 10
 const maxLineStart = 40
 const maxEmphasisMarks = 1_000
 
-/** The indentation, and the marks of quotes and list items at the beginning of a line. */
-const lineStart = /^(?:[ \t]|>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t]))*/
+/** A blank, or the mark of a quote or a list item. */
+const startMark = /[ \t>]|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t])/y
+
+/** Returns the indentation, and the marks of quotes and list items at the beginning of a line. */
+function startOf(line: string): string {
+  startMark.lastIndex = 0
+  let end = 0
+  while (startMark.test(line)) end = startMark.lastIndex
+  return line.slice(0, end)
+}
 
 /** A line that shows a rule. Its marks are neither list items nor emphasis. */
 const rule = /^ {0,3}(?:(?:-[ \t]*){3,}|(?:\*[ \t]*){3,}|(?:_[ \t]*){3,})$/
@@ -27,7 +35,7 @@ const rule = /^ {0,3}(?:(?:-[ \t]*){3,}|(?:\*[ \t]*){3,}|(?:_[ \t]*){3,})$/
 export function requireShallow(markdown: string) {
   const lines = markdown.split('\n').filter((line) => !rule.test(line))
   const isDeep = lines.some((line) => {
-    const start = lineStart.exec(line)?.[0] ?? ''
+    const start = startOf(line)
     const levels = start.match(/>|[-+*]|\d+/g)?.length ?? 0
     return levels > maxLevelsPerLine || (levels > 0 && start.length > maxLineStart)
   })
