@@ -1,4 +1,7 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { OperatorError } from '../apps/server/src/errors.ts'
 import { explainFailure } from '../apps/server/src/explain-failure.ts'
 import { root } from '../tools/root.ts'
 import { checkUpgrade } from './upgrade/check-upgrade.ts'
@@ -15,10 +18,19 @@ function check(): boolean {
   return isReady
 }
 
+function requireClone() {
+  if (existsSync(join(root, '.git'))) return
+  throw new OperatorError(
+    'This is not a git clone. An installation from a release archive is updated by unpacking the new archive: ' +
+      'OPERATIONS.md, "Update a release archive".',
+  )
+}
+
 try {
   const { values } = parseArgs({
     options: { check: { type: 'boolean' }, back: { type: 'boolean' }, 'without-backup': { type: 'boolean' } },
   })
+  requireClone()
   if (values.check) process.exitCode = check() ? 0 : 1
   else if (values.back) await goBack(root)
   else await runUpgrade(root, { isBackedUp: !values['without-backup'] })

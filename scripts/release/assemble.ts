@@ -58,6 +58,8 @@ async function bundleUpgrade(outfile: string) {
     format: 'esm',
     platform: 'node',
     target: 'node20.19',
+    // CommonJS packages cannot be bundled into a module.
+    external: externalPackages(),
     logLevel: 'warning',
   })
 }

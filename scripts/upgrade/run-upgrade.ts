@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { readConfig } from '../../apps/server/src/config.ts'
 import { OperatorError } from '../../apps/server/src/errors.ts'
 import { checkUpgrade } from './check-upgrade.ts'
@@ -18,12 +16,6 @@ import {
 
 /** Backs up, installs the newest version and updates the database. If a step fails, the old version and its data are back. */
 export async function runUpgrade(folder: string, { isBackedUp }: { isBackedUp: boolean }) {
-  if (!existsSync(join(folder, '.git'))) {
-    throw new OperatorError(
-      'This is not a git clone. An installation from a release archive is updated by unpacking the new archive: ' +
-        'OPERATIONS.md, "Update a release archive".',
-    )
-  }
   const { lines, isReady, versions } = checkUpgrade(folder, process.versions.node)
   for (const line of lines) console.log(line)
   if (!isReady) throw new OperatorError('Nothing was changed.')

@@ -112,10 +112,12 @@ const allSettings = { ...settings, ...internalSettings }
 
 export type Config = ReturnType<typeof readConfig>
 
-/** The settings that are set, as they were written. */
+/** The settings that are set, as they were written, also in files. */
 export const givenSettings = (env: NodeJS.ProcessEnv = process.env): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(env).flatMap(([name, value]) => (Object.hasOwn(settings, name) && value ? [[name, value]] : [])),
+    Object.entries({ ...env, ...readSecretFiles(env).values }).flatMap(([name, value]) =>
+      Object.hasOwn(settings, name) && value ? [[name, value]] : [],
+    ),
   )
 
 type Defaults = Partial<Record<keyof typeof settings, string>>
