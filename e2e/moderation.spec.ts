@@ -59,11 +59,14 @@ test('an item is reported and hidden, its owner appeals, and the decision is und
   await page.getByRole('button', { name: 'Envoyer le recours' }).click()
   await expect(page.getByRole('heading', { name: 'Votre recours' })).toBeFocused()
 
-  await moderating.reload()
-  await chooseByKeyboard(moderating, 'L’accepter')
-  await moderating.getByLabel('Réponse au membre').fill('Vous avez raison.')
-  await moderating.getByRole('button', { name: 'Envoyer la réponse' }).click()
-  await expect(moderating.getByText('Le recours a été accepté')).toBeVisible()
+  // Someone else than the author of the decision decides on the appeal.
+  const second = await createAccount(request, 'fr')
+  await nameOperator(second.username)
+  const deciding = await openAs(second, new URL(moderating.url()).pathname)
+  await chooseByKeyboard(deciding, 'L’accepter')
+  await deciding.getByLabel('Réponse au membre').fill('Vous avez raison.')
+  await deciding.getByRole('button', { name: 'Envoyer la réponse' }).click()
+  await expect(deciding.getByText('Le recours a été accepté')).toBeVisible()
 
   await page.reload()
   await expect(page.getByText('Votre recours a été accepté', { exact: true })).toBeVisible()
