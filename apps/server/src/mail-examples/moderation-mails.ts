@@ -19,7 +19,7 @@ export const moderationMailExamples: MailExamples = (config, language) => {
   const written = outcomes.filter((outcome) => outcome !== 'no_violation')
   const lifted = { target, path, outcome: 'hide' as const, hidesContent: true, reason }
   return [
-    { name: 'Report received', mail: moderationMail(config, ada, 'reportReceived', { path: '/settings/moderation' }) },
+    { name: 'Report received', mail: moderationMail(config, ada, 'reportReceived', { path: '/settings/safety' }) },
     {
       name: 'Report of a visitor to confirm',
       mail: moderationMail(config, { language }, 'confirmReport', { path: `/confirm-report/${'A'.repeat(40)}` }),

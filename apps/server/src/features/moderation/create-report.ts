@@ -29,7 +29,7 @@ export const createReport: Action<typeof contract.create> = async (ctx, { target
   if (!account) throw new InvalidToken()
   const id = await addReport(tx, ctx, target, { reporter_id: viewer.id, language: account.language, reason, text })
   if (id === null) throw new AppError('REPORT_ALREADY_SENT')
-  const path = pagePath(pages.settingsTab, { tab: 'moderation' })
+  const path = pagePath(pages.settingsTab, { tab: 'safety' })
   const receipt = moderationMail(config, account, 'reportReceived', { path })
   await queueMail(tx, { memberId: viewer.id, to: account.email, mail: receipt, now: clock() })
   return showReport(await findOwnReport(tx, id))
