@@ -56,11 +56,15 @@ for (const language of languages) {
   })
 }
 
-/** Every message alone, every offer, and every label beside messages of all lengths. */
+/** Every message alone, every offer, and every label beside messages of all lengths that offers have. */
 async function allSamples(language: Language): Promise<Sample[]> {
   const texts = await snackbarTexts(language)
   const offers = snackbarOffers(language)
-  const ofAllLengths = texts.toSorted((a, b) => a.length - b.length).filter((_, index) => index % 50 === 0)
+  const longest = Math.max(...offers.map(({ text }) => text.length))
+  const ofAllLengths = texts
+    .filter(({ length }) => length <= longest)
+    .toSorted((a, b) => a.length - b.length)
+    .filter((_, index) => index % 50 === 0)
   const labels = new Set(offers.map(({ label }) => label))
   return [
     ...texts.map((text) => ({ text, label: null })),
