@@ -11,12 +11,12 @@ import sheet from '../../ui/section.module.css'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TabbedPage, TabLink } from '../../ui/tabbed-page.tsx'
 import { meQuery } from '../members/index.ts'
-import { AccountSettings } from './account-settings.tsx'
 import { NotificationSettings } from './notification-settings.tsx'
 import { ProfileSettings } from './profile-settings.tsx'
 import { SectionLinks } from './section-links.tsx'
 
-/** Loaded when it is opened, because it brings dialogs and lists that few members need. */
+// Loaded when they are opened, because they bring dialogs and lists that few members need.
+const AccountSettings = lazy(() => import('./account-settings.tsx').then((part) => ({ default: part.AccountSettings })))
 const SafetySettings = lazy(() => import('./safety-settings.tsx').then((part) => ({ default: part.SafetySettings })))
 
 type Tab = {
