@@ -131,7 +131,10 @@ export function pageTable({ ids, activationPath }: Sample): Record<PageName, Pag
       ...withData({ ...asOperator, ...administration('members') }),
       ...Object.fromEntries(tabs.map((tab) => [tab, administration(tab)])),
     },
-    case: { missing: { as: 'operator', path: paths.case } },
+    case: {
+      ...withData({ ...asOperator, as: 'operator', path: pagePath(pages.case, { id: ids.case }) }),
+      missing: { as: 'operator', path: pagePath(pages.case, { id: 1_000_000 }) },
+    },
     report: form('visitor', `${paths.report}?page=/items/7`),
     confirmReport: { filled: { as: 'visitor', path: paths.confirmReport } },
     statement: mailedLink('member', paths.statement),

@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { accounts } from '@pollen/contract/accounts'
 import { admin } from '@pollen/contract/admin'
+import { cases } from '@pollen/contract/cases'
 import { conversations } from '@pollen/contract/conversations'
 import type { InputOf } from '@pollen/contract/endpoint'
 import { items } from '@pollen/contract/items'
 import { pages } from '@pollen/contract/pages'
+import { reports } from '@pollen/contract/reports'
 import { linkIn, mailedTexts } from '../../tools/outbox.ts'
 import { callApi, demoPassword, logIn, type Session } from '../screenshots/demo-instance.ts'
 
@@ -45,11 +47,25 @@ export async function prepareSample(url: string) {
       template: template.id,
       conversation: found(talks[0]).id,
       owner: item.user.id,
+      case: await openCase(url, { reporter: member, moderator: operator, itemId: item.id }),
       newcomer: newcomer.id,
     },
     /** A link that activates a new account; each call signs up another person. */
     activationPath: async () => (await signUp(url)).activation,
   }
+}
+
+type CaseOptions = { reporter: Session; moderator: Session; itemId: number }
+
+/** Reports an item, unless an earlier run did, and returns the id of its case. */
+async function openCase(url: string, { reporter, moderator, itemId }: CaseOptions): Promise<number> {
+  const { results: own } = await callApi(url, reporter, reports.listOwn, {})
+  if (!own.some(({ target }) => target.id === itemId)) {
+    const text = 'The owner asks for a deposit before anyone can see it.'
+    await callApi(url, reporter, reports.create, { target_type: 'item', target_id: itemId, reason: 'scam', text })
+  }
+  const { results: queue } = await callApi(url, moderator, cases.list, {})
+  return found(queue.find(({ target }) => target.id === itemId)).id
 }
 
 function found<Thing>(thing: Thing | undefined): Thing {

@@ -16,6 +16,8 @@ type RadioListProps<Value extends string> = {
 export function RadioList<Value extends string>(props: RadioListProps<Value>) {
   const { label, choices, value, onChange, error, takesFocus = false } = props
   const id = useId()
+  const describedBy = ({ value: own, hint }: { value: Value; hint?: string }) =>
+    [hint && `${id}-${own}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
   const focused = choices.find((choice) => choice.value === value) ?? choices[0]
   return (
     <fieldset className={classes.list} data-is-wrong={error !== undefined}>
@@ -29,9 +31,7 @@ export function RadioList<Value extends string>(props: RadioListProps<Value>) {
             className={classes.radio}
             checked={value === choice.value}
             aria-labelledby={`${id}-${choice.value}`}
-            aria-describedby={[choice.hint && `${id}-${choice.value}-hint`, error && `${id}-error`]
-              .filter(Boolean)
-              .join(' ')}
+            aria-describedby={describedBy(choice)}
             onChange={() => onChange(choice.value)}
             data-autofocus={(takesFocus && choice === focused) || undefined}
           />
